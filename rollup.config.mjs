@@ -72,6 +72,18 @@ const JSX_BY_CALLS = {
   banner: "import { h, Fragment } from 'preact';",
 };
 
+/**
+ * What several files of the page share is in the first one: each of them imports no other, which could be missing (`import-files.ts`).
+ * Alone, the two wallets share a file, because a page without one loads none of the three.
+ */
+const FIRST_FILE = [
+  'src/page/client.ts',
+  'src/page/components/parts/hide-broken.ts',
+  'src/page/form/copy-text.ts',
+  'src/page/texts/fill-plural.ts',
+  'src/page/wallets/can-ask-for-google-pay.ts',
+];
+
 const page = {
   input: { checkout: 'src/page/client.ts' },
   plugins: [
@@ -96,6 +108,7 @@ const page = {
     sourcemap: true,
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
+    manualChunks: { checkout: FIRST_FILE },
     plugins: [
       terser({
         ecma: 2020,

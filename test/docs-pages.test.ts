@@ -120,7 +120,7 @@ describe('the index of the search', () => {
     ['Svelte', 'recipes#svelte-angular-and-other-frameworks'],
     ['Angular', 'recipes#svelte-angular-and-other-frameworks'],
     ['vite', 'recipes#svelte-angular-and-other-frameworks'],
-    ['nginx', 'operations#names'],
+    ['nginx', 'operations#behind-a-proxy'],
     ['playwright', 'testing#playwright'],
     ['cypress', 'testing#cypress'],
     ['CSP', 'sdk#with-a-content-security-policy'],

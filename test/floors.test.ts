@@ -15,7 +15,7 @@ const PAGE_FLOORS: Floors = [
         ' ',
       ),
   },
-  { sums: 'components/parts components/summary form state'.split(' ') },
+  { sums: 'components/parts components/summary state'.split(' ') },
   {
     components:
       'components/form components/outcome components/parts components/summary methods state texts'.split(' '),

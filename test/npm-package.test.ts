@@ -91,11 +91,15 @@ describe('the npm package', () => {
 
   it('has every file that its manifest names, types first, and the files that npm displays', () => {
     const { exports, files, main, types } = manifest();
-    const { './package.json': self, ...entries } = exports as Record<string, Record<string, string>>;
+    const { './package.json': self, './api': api, ...entries } = exports;
     expect(self).toBe('./package.json');
-    for (const conditions of Object.values(entries))
-      expect(Object.keys(conditions)).toEqual(['types', 'default']);
-    const named = [...files, main, types, ...Object.values(entries).flatMap((entry) => Object.values(entry))];
+    expect(Object.keys(api)).toEqual(['import', 'require']);
+    const all: Record<string, string>[] = [
+      ...Object.values<object>(api),
+      ...Object.values<object>(entries),
+    ] as never;
+    for (const conditions of all) expect(Object.keys(conditions)).toEqual(['types', 'default']);
+    const named = [...files, main, types, ...all.flatMap((entry) => Object.values(entry))];
     expect(named.filter((file) => !existsSync(join(PACKAGE, file)))).toEqual([]);
     expect(readFileSync(`${PACKAGE}/LICENSE`, 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
     expect(readFileSync(`${PACKAGE}/README.md`, 'utf8')).not.toMatch(/\]\([\w./-]+\.md/);
@@ -139,6 +143,18 @@ describe('the npm package', () => {
     expect(run(`(0, eval)(process.getBuiltinModule('${path})); console.log(typeof ${name});`)).toBe(
       'function',
     );
+  });
+
+  it('has the entry for servers in CommonJS, for a Node without require() of modules', () => {
+    const code = "console.log(Object.keys(require('servicepay-checkout/api')).join())";
+    const flags = ['--no-experimental-require-module', '--input-type=commonjs', '--eval', code];
+    const names = execFileSync(process.execPath, flags, { cwd: project, encoding: 'utf8' }).trim();
+    expect(names.split(',').sort()).toEqual([
+      'ServicePayError',
+      'WebhookError',
+      'createClient',
+      'verifyWebhook',
+    ]);
   });
 
   it('exports no script to a server', () => {
@@ -378,6 +394,16 @@ describe('the types of the npm package', () => {
     writeFileSync(join(project, 'server.ts'), SERVER);
     const options = { module: 'nodenext', skipDefaultLibCheck: true, types, lib };
     expect(await compile(7, ['server.ts'], options)).toBe('');
+  });
+
+  it.concurrent.each([
+    ['node16', 6],
+    ['node16', 7],
+    ['nodenext', 7],
+  ] as const)('fit a server in CommonJS under %s of TypeScript %i', async (module, version) => {
+    writeFileSync(join(project, 'server.cts'), SERVER);
+    const options = { module, skipDefaultLibCheck: true, types: ['node'], lib: ['es2022'] };
+    expect(await compile(version, ['server.cts'], options)).toBe('');
   });
 
   it.concurrent('fit the programs of docs/server.md', async () => {

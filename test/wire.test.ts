@@ -10,11 +10,11 @@ import { countWireBytes } from './support/count-wire-bytes.ts';
 
 /**
  * A hosted card link and an embedded one with the script, cold, with headers. The goals were 36,000 and 42,000; what keeps sums and texts
- * true, what the card's bank asks of the browser, what loads the encryption of cards, the dialog of the bank on a phone's whole screen, and
- * the sentence for old browsers is worth the rest (docs/decisions.md, 595, 569, 664, 711, 761). Browsers take brotli.
+ * true, what the card's bank asks of the browser, what loads the encryption of cards, the dialog of the bank on a phone's whole screen, the
+ * sentence for old browsers, and what asks again for a file is worth the rest (docs/decisions.md, 595, 569, 664, 711, 761, 794). Browsers take brotli.
  */
-const HOSTED_BYTES = { br: 35_500, gzip: 38_650 };
-const EMBEDDED_BYTES = 46_500;
+const HOSTED_BYTES = { br: 35_800, gzip: 39_050 };
+const EMBEDDED_BYTES = 46_900;
 /** How far equal letters in a row, which compress to almost nothing, may change the size of a document. */
 const MAX_SPREAD_BYTES = 60;
 /** The bytes that a new connection sends before it waits for an answer: ten segments (RFC 6928). */

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { ADDRESSES } from '../stack/addresses.ts';
 import type { EngineName } from '../stack/find-engines.ts';
+import { openPaymentApi } from '../stack/payment-api.ts';
+import { startProxy } from '../stack/start-proxy.ts';
 import type { Driver } from './driver/create-driver.ts';
 import { onlyIn } from './only-in.ts';
 import { moveTo, publishPretendPage } from './pretend-page.ts';
@@ -108,4 +110,23 @@ test('a load_error of the checkout names the Cross-Origin-Embedder-Policy that b
   await host.open({ headers: { 'cross-origin-embedder-policy': 'require-corp' } });
   const [[, code] = []] = await readLoadErrors(driver, { blocked: publishPretendPage(pageServer) });
   expect(code).toMatch(engineName === 'chromium' ? /^coep$/ : /^(coep|unreachable)$/);
+});
+
+test('a checkout comes up although a file of its page fails at first, which most browsers remember of an address', async ({
+  host,
+  request,
+}) => {
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+  let failures = 0;
+  const proxy = await startProxy(ADDRESSES.service, (answer) => {
+    if (!answer.body.includes('sourceMappingURL=wallets-and-rails') || failures === 2) return answer;
+    failures += 1;
+    // The answer of a server that is not there: no script.
+    return { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } };
+  });
+  await host.open();
+  await host.mount({ checkoutUrl: proxy.url + new URL(PaymentUrl).pathname });
+  await host.seesEvents(['ready']);
+  expect(failures).toBe(2);
+  await proxy.stop();
 });

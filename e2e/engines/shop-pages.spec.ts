@@ -8,13 +8,17 @@ const SCRIPT = `${ADDRESSES.service}/v1/checkout.js`;
 
 test('a checkout comes up in a shop’s page that is XML', async ({ driver, host, pageServer, request }) => {
   const { checkoutUrl } = await placeOrder(request);
-  const url = pageServer.publish({
-    headers: { 'content-type': 'application/xhtml+xml; charset=utf-8' },
-    body: `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Shop</title><script src="${SCRIPT}"></script></head>
-<body><div></div><script><![CDATA[${renderMount({ checkoutUrl })}]]></script></body></html>`,
-  });
-  await driver.go(url);
-  await host.seesEvents(['ready']);
+  // In the second kind of page, elements that are created without a namespace are not of HTML.
+  const mount = renderMount({ checkoutUrl }).replace("createElement('div')", "querySelector('div')");
+  for (const type of ['application/xhtml+xml', 'application/xml']) {
+    const url = pageServer.publish({
+      headers: { 'content-type': `${type}; charset=utf-8` },
+      body: `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Shop</title><script src="${SCRIPT}"></script></head>
+<body><div></div><script><![CDATA[${mount}]]></script></body></html>`,
+    });
+    await driver.go(url);
+    await host.seesEvents(['ready']);
+  }
 });
 
 test('a press pays in a shop that is in a frame without `allow-forms`, by Enter and by click', async ({

@@ -10,8 +10,10 @@ import { createWalletDoubles } from './package/wallet-doubles.ts';
 import {
   CALLS_TYPES,
   COMMAND,
+  COMMON_JS_ENTRY,
   PACKAGE_ENTRIES,
   PACKAGE_NAME,
+  writeCommonJsTypes,
   writePackage,
 } from './package/write-package.ts';
 import { writeTarball } from './package/write-tarball.ts';
@@ -107,12 +109,17 @@ const createModules = ({ compile }: DistributionOptions): RollupOptions[] =>
         input,
         external: PEERS,
         plugins: [...PARTS[entry](), compile()],
-        output: {
-          file: `dist/npm/${entry}.js`,
-          format: 'es',
-          // Without this, Next's App Router treats the module as server code without effects.
-          ...(entry === 'react' && { banner: "'use client';" }),
-        },
+        output: [
+          {
+            file: `dist/npm/${entry}.js`,
+            format: 'es',
+            // Without this, Next's App Router treats the module as server code without effects.
+            ...(entry === 'react' && { banner: "'use client';" }),
+          },
+          ...(entry === COMMON_JS_ENTRY
+            ? ([{ file: `dist/npm/${entry}.cjs`, format: 'cjs', exports: 'named' }] as const)
+            : []),
+        ],
       },
       createTypes(input, `dist/npm/${entry}.d.ts`, entry === 'api' ? PARTS.api() : []),
     ];
@@ -137,6 +144,7 @@ const finish = ({ version, printCalls }: DistributionOptions): Plugin => ({
   name: 'finish',
   async writeBundle() {
     writeFileSync(`dist/npm/${CALLS_TYPES}`, printCalls());
+    writeCommonJsTypes('dist/npm');
     writePackage('dist/npm');
     writeTarball('dist/npm', `dist/v1/${PACKAGE_NAME}-${version}.tgz`);
     for (const name of ['checkout', 'checkout-element', 'checkout.mock'])

@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { ReceivedWebhook } from '../protocol/log-answers.ts';
+import { MAX_RECEIVED_BODY, type ReceivedWebhook } from '../protocol/log-answers.ts';
 import { type Command, getTime, writeRow } from './command.ts';
 import { follow } from './follow.ts';
 
-/** The receiver keeps no more of a body. */
-const MAX_BODY_LENGTH = 10_000;
 const FORWARD_TIMEOUT_MS = 15_000;
 const PAGE = 100;
 
@@ -18,9 +16,9 @@ function sign({ Headers, Body }: ReceivedWebhook, secret: string): string {
 /** Sends a delivery on, with its headers and bytes. @returns what became of it */
 async function forward(
   received: ReceivedWebhook,
-  { url, secret }: { url: string; secret: string },
+  { url, secret, signal }: { url: string; secret: string; signal: AbortSignal },
 ): Promise<string> {
-  if (received.Body.length >= MAX_BODY_LENGTH) return 'not forwarded: the body is too long';
+  if (received.Body.length >= MAX_RECEIVED_BODY) return 'not forwarded: the body is too long';
   try {
     const { status } = await fetch(url, {
       method: 'POST',
@@ -31,12 +29,13 @@ async function forward(
       },
       body: received.Body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(FORWARD_TIMEOUT_MS)]),
     });
     return String(status);
   } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string } };
-    return `no answer (${cause?.code ?? message})`;
+    const { name, cause, message } = error as Error & { cause?: { code?: string } };
+    const reason = name === 'TimeoutError' ? `${FORWARD_TIMEOUT_MS / 1000} seconds` : message;
+    return `no answer (${cause?.code ?? reason})`;
   }
 }
 
@@ -54,7 +53,7 @@ export async function listenForWebhooks(
   command: Command,
   { events, forwardTo }: ListenOptions,
 ): Promise<void> {
-  const { call, print } = command;
+  const { call, print, signal } = command;
   const list = async () =>
     (
       await call<{ Received: ReceivedWebhook[] }>('GET /sandbox/receiver', { query: { Limit: PAGE } })
@@ -68,22 +67,25 @@ export async function listenForWebhooks(
   const { WebhookId, Secret } = Webhook;
   print(`Listening for ${EventTypes.length} event types. Ctrl+C ends it.`);
   print(`The secret of these webhooks is ${Secret}`);
+  // A server that is slow to answer one delivery gets the next ones at once, as from the service.
+  const running: Promise<void>[] = [];
+  const show = async (received: ReceivedWebhook) => {
+    const { ReceivedAt, EventType, TransactionId, Signature, SignatureProblem, AnsweredStatus } = received;
+    const answered = forwardTo
+      ? `${await forward(received, { url: forwardTo, secret: Secret, signal })} ${forwardTo}`
+      : (AnsweredStatus ?? 'no answer');
+    const row = writeRow([getTime(ReceivedAt), 8], [EventType ?? '?', 28], [TransactionId ?? '?', 40]);
+    print(`${row} ${SignatureProblem ?? Signature} → ${answered}`);
+  };
   try {
     await follow(command, {
       list,
       getKey: ({ EventId, ReceivedAt, Headers }) =>
         `${EventId} ${ReceivedAt} ${Headers['webhook-timestamp']}`,
-      async show(received) {
-        const { ReceivedAt, EventType, TransactionId, Signature, SignatureProblem, AnsweredStatus } =
-          received;
-        const answered = forwardTo
-          ? `${await forward(received, { url: forwardTo, secret: Secret })} ${forwardTo}`
-          : (AnsweredStatus ?? 'no answer');
-        const row = writeRow([getTime(ReceivedAt), 8], [EventType ?? '?', 28], [TransactionId ?? '?', 40]);
-        print(`${row} ${SignatureProblem ?? Signature} → ${answered}`);
-      },
+      show: (received) => void running.push(show(received)),
     });
   } finally {
+    await Promise.all(running);
     await call('DELETE /api/v5/webhooks/{WebhookId}', { params: { WebhookId } });
     print('The registration was removed.');
   }

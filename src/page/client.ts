@@ -3,7 +3,7 @@ import './start/show-page.tsx';
 // Imported last, because its Base64 does not compress.
 import { addDigits } from './fonts/add-digits.ts';
 import { importAgain } from './loading/import-again.ts';
-import { importWithTimeout } from './loading/import-with-timeout.ts';
+import { importFiles } from './loading/import-files.ts';
 import { runInTask } from './loading/run-in-task.ts';
 import { startPage } from './start/start-page.ts';
 
@@ -22,7 +22,7 @@ startPage(window, {
     ),
   loadEmbedded: (use) =>
     void importAgain(() => import('./start/embedded-chunk.ts')).then(({ EMBEDDED }) => use(EMBEDDED)),
-  loadStyling: () => import('./styling/create-styling.ts'),
-  loadEncryptCard: () => import('./payment/encrypt-card.ts'),
-  loadAfterLoad: () => importWithTimeout(import('./start/after-load-chunk.ts')),
+  loadStyling: () => importFiles(() => import('./styling/create-styling.ts')),
+  loadEncryptCard: () => importFiles(() => import('./payment/encrypt-card.ts')),
+  loadAfterLoad: () => importFiles(() => import('./start/after-load-chunk.ts')),
 });

@@ -65,6 +65,9 @@ export type Behaviour = (typeof BEHAVIOURS)[number];
 /** The headers needed to verify a signature. */
 export const SIGNATURE_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
+/** The number of characters that the built-in receiver keeps of a body: enough for a webhook without long metadata. */
+export const MAX_RECEIVED_BODY = 10_000;
+
 /** A webhook as received by the built-in receiver. */
 export interface ReceivedWebhook {
   /** ISO 8601, in the time of the sandbox's clock. */

@@ -47,6 +47,7 @@ import {
   type SlowClientLimits,
 } from './platform/http/connections/limit-slow-clients.ts';
 import { parseInTurn } from './platform/http/connections/parse-in-turn.ts';
+import { identifyCallers } from './platform/http/requests/identify-callers.ts';
 import { refuseForeignHosts } from './platform/http/requests/refuse-foreign-hosts.ts';
 import { registerBodyParsers } from './platform/http/requests/register-body-parsers.ts';
 import { toOriginForm } from './platform/http/requests/to-origin-form.ts';
@@ -114,8 +115,11 @@ interface AppOptions {
 export async function createApp({ ports, ...rest }: AppOptions): Promise<FastifyInstance> {
   const options = { ...rest, ...ports };
   const { directory, operations } = options;
-  const { trustedProxies, allowedHosts: names, securityContact } = operations.config;
-  const slowClients = createSlowClientOptions(options.slowClientLimits ?? SLOW_CLIENT_LIMITS);
+  const { trustedProxies, allowedHosts: names, keepAliveSeconds } = operations.config;
+  const slowClients = createSlowClientOptions(
+    options.slowClientLimits ?? SLOW_CLIENT_LIMITS,
+    keepAliveSeconds,
+  );
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     ...slowClients,
@@ -125,7 +129,6 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     // Requests that have already arrived when the service closes are still answered.
     return503OnClosing: false,
     genReqId: createRequestId,
-    trustProxy: trustedProxies.length ? trustedProxies : false,
     // Allow parameters of any length: the route validates them and answers.
     routerOptions: { maxParamLength: maxHeaderSize },
     exposeHeadRoutes: false,
@@ -133,6 +136,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     frameworkErrors: withStrictTransport(answerBadAddress, options.getBaseUrl),
     clientErrorHandler: answerBrokenRequest,
   });
+  identifyCallers(app, trustedProxies);
   answerHead(app);
   requireHttps(app, options.getBaseUrl);
   answerErrors(app, options.reportFault, REFUSALS);
@@ -181,7 +185,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     askRail: (reference) => askRail(reference, options),
   });
   options.registerAcquirerRoutes?.(app);
-  registerAssetRoutes(app, { ...options, securityContact, now: realNow });
+  registerAssetRoutes(app, { ...options, ...operations.config, now: realNow });
   // Hooks run in order of registration: stored and logged answers are not compressed.
   compressAnswers(app);
   return app;

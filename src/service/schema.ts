@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { LETTER_TABLES } from './back-office/letter/tables.ts';
+import { indexAgain } from './back-office/people/index-again.ts';
 import { PEOPLE_TABLES } from './back-office/people/tables.ts';
 import { LOGIN_TABLES } from './calls/tables/logins.ts';
 import { USER_COLUMNS } from './calls/tables/users.ts';
@@ -15,6 +16,7 @@ import { SETTING_TABLES } from './platform/store/settings.ts';
 import { TRACE_COLUMN } from './platform/tracing/trace-column.ts';
 import { FOLLOWED_COLUMNS } from './pos/tables/terminal-attempts.ts';
 import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
+import { foldSearches } from './records/fold-searches.ts';
 import { WAITING_INDEX } from './records/tables.ts';
 import { fillLastUse } from './recurring/mandates/fill-last-use.ts';
 import { MANDATE_COLUMNS, USED_INDEX } from './recurring/mandates/tables.ts';
@@ -102,6 +104,12 @@ async function addLetters(db: Kysely<unknown>): Promise<void> {
     await sql`alter table mails add column ${sql.raw(STOP_COLUMN)}`.execute(db);
 }
 
+/** Folds what is searched. */
+async function foldAllSearches(db: Store): Promise<void> {
+  await foldSearches(db);
+  await indexAgain(db);
+}
+
 /**
  * Adds what shoppers were told, when their mandates were used, and what ends the right to charge them. That of a subscription which runs
  * already was, by the page and by mail, its present terms: a row without them was told what it has.
@@ -132,4 +140,5 @@ export const MIGRATIONS: Migrations = {
   '011_letters': { up: addLetters },
   '012_traces': addColumn(TRACE_COLUMN, 'attempts', 'modifications', 'events'),
   '013_announcements': { up: addAnnouncements },
+  '014_folded_searches': { up: foldAllSearches },
 };

@@ -115,7 +115,7 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
     readAcquirer: adyen && createReadAcquirer(adyen),
   });
   operations.metrics.watchProcess();
-  const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
+  const reportFault = createFaultReporter(clock.realNow, operations.log);
   if (fixtures)
     await registerFixtures(store, fixtures, {
       now: clock.now(),

@@ -96,6 +96,28 @@ describe('servicepay', () => {
     });
   });
 
+  it('sends on what comes while a server does not answer, and ends without its answer', async () => {
+    const types: string[] = [];
+    const silent = createServer(async (request) => {
+      types.push(JSON.parse(Buffer.concat(await request.toArray()).toString()).EventType);
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const to = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const listening = spawn(process.execPath, [COMMAND, 'listen', '--forward-to', to], { env: getEnv() });
+    const lines: string[] = [];
+    createInterface({ input: listening.stdout }).on('line', (line) => lines.push(line));
+    await settle(() => expect(lines).toHaveLength(2));
+    await run('trigger', 'payment.cancelled');
+    await run('trigger', 'payment.cancelled');
+    await settle(() => expect(types).toEqual(['payment.cancelled', 'payment.cancelled']));
+    listening.kill('SIGINT');
+    const [code] = await once(listening, 'close');
+    expect([code, lines.at(-1)]).toEqual([0, 'The registration was removed.']);
+    expect(lines.filter((line) => line.includes('no answer'))).toHaveLength(2);
+    silent.closeAllConnections();
+    silent.close();
+  });
+
   it('prints webhooks, sends them on with a signature of its secret, and removes its registration', async () => {
     const forwarded: { type: string; url: string | undefined }[] = [];
     let secret = '';

@@ -49,11 +49,7 @@ const FOREIGN = {
   SQL: ['ALTER', 'ANY', 'DATABASE', 'FOR', 'PASSWORD', 'SET', 'UPDATE'],
   'variables of the reader’s own programs': ['PORT', 'POSTGRES_PASSWORD'],
   'Node and its variables': ['AsyncLocalStorage', 'NODE_EXTRA_CA_CERTS'],
-  'variables of OpenTelemetry': [
-    'OTEL_EXPORTER_OTLP_HEADERS',
-    'OTEL_RESOURCE_ATTRIBUTES',
-    'OTEL_SERVICE_NAME',
-  ],
+  'variables of OpenTelemetry': ['OTEL_RESOURCE_ATTRIBUTES', 'OTEL_SERVICE_NAME'],
   'the names of responses, which the terminal makes of the category': ['PrintResponse'],
 };
 

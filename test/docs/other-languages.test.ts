@@ -53,6 +53,10 @@ const CASES: [Partial<Delivery>, boolean][] = [
   [{ now: TIME - 301 }, false],
   [{ time: '' }, false],
   [{ time: '1e9' }, false],
+  // Digits that a language cannot read, or has no room for: refused, and no fault.
+  [{ time: '9'.repeat(5000) }, false],
+  [{ time: '-9223372035058745000' }, false],
+  [{ time: '١٢٣' }, false],
   [{ signatures: '' }, false],
   [{ signatures: 'v1,' }, false],
   [{ signatures: 'v1,ä' }, false],

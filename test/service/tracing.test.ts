@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Span, useTracer, type Work } from '../../src/service/platform/tracing/spans.ts';
 import { useAdyen } from './support/adyen-double/use-adyen.ts';
@@ -172,6 +173,50 @@ describe('the trace of a press at Adyen', () => {
     real.clock.advance(120);
     await real.recover();
     const asked = adyen.requests.slice(before).map(({ trace }) => String(trace).slice(3, 35));
+    expect(new Set(asked)).toEqual(new Set([await readTraceId('attempts')]));
+  });
+
+  type Lost = { link: TestLink; attemptKey: string; reference: string };
+  const cancelLink = ({ link }: Lost) =>
+    real.post(`/api/v5/payments/link/${link.transactionId}/cancel`, undefined);
+  const changeLink = ({ link }: Lost) =>
+    real.put(`/api/v5/payments/link/${link.transactionId}`, { Title: 'Later' });
+  const cancelPress = ({ link, attemptKey }: Lost) => {
+    // The page asks for the state first.
+    adyen.failNext(/details/, 'lost', 'lost');
+    return real.inject({ method: 'POST', url: `${link.path}/cancel`, payload: { attemptKey } });
+  };
+  const pressAgain = ({ link }: Lost) => {
+    adyen.failNext(/details/, 'lost', 'lost');
+    return real.pay(link, { card: CARD });
+  };
+  const poll = ({ link, attemptKey }: Lost) => real.getStatus(link, attemptKey);
+  const notify = ({ reference }: Lost) =>
+    adyen.tell(real, [{ eventCode: 'AUTHORISATION', merchantReference: reference, success: true }]);
+  const expire = () => {
+    real.clock.advance(40 * 86_400);
+    return real.runDueJobs();
+  };
+
+  it.each([
+    ['the merchant cancels the link', cancelLink],
+    ['the merchant changes the link', changeLink],
+    ['the page asks for the state', poll],
+    ['the page cancels', cancelPress],
+    ['the shopper presses again', pressAgain],
+    ['the link expires', expire],
+    ['Adyen notifies', notify],
+  ])('is that of a question after a lost answer when %s', async (_name, ask) => {
+    const link = await real.createLink();
+    const attemptKey = randomUUID();
+    await real.pay(link, { card: { ...CARD, name: 'CHALLENGE' }, attemptKey });
+    const { reference = '', redirectResult } = adyen.payments.at(-1) ?? {};
+    adyen.failNext(/details/, 'lost', 'lost');
+    await real.inject({ url: `${link.path}/challenge/${reference}?redirectResult=${redirectResult}` });
+    const before = adyen.requests.length;
+    await ask({ link, attemptKey, reference });
+    const asked = adyen.requests.slice(before).map(({ trace }) => String(trace).slice(3, 35));
+    expect(asked.length).toBeGreaterThan(0);
     expect(new Set(asked)).toEqual(new Set([await readTraceId('attempts')]));
   });
 

@@ -10,6 +10,7 @@ import {
   type SandboxButton,
   unwrap,
 } from './open-api.ts';
+import { resolveSchemas } from './resolve-schemas.ts';
 import { toTitle } from './to-title.ts';
 import { matches, type Vocabulary } from './words.ts';
 
@@ -207,7 +208,8 @@ const createResource = ({ home, calls, section }: Home, document: OpenApi): Reso
 };
 
 /** Groups the calls of a section by resource, in the order of the document. */
-export function listResources(document: OpenApi, section: string): Resource[] {
+export function listResources(described: OpenApi, section: string): Resource[] {
+  const document = resolveSchemas(described);
   const calls = listCalls(document);
   const lists = calls.filter(readList).map(getStem);
   const homes = new Map<string, ApiCall[]>();

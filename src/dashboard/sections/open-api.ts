@@ -89,6 +89,8 @@ export interface OpenApi {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
   'x-switches'?: readonly SandboxButton[];
+  /** The named schemas that the rest refers to. */
+  components?: { schemas: Record<string, OpenApiSchema> };
 }
 
 /** Removes `null` from the alternatives of a schema, and the text beside known values: an answer may have others. */

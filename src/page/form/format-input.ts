@@ -1,11 +1,8 @@
 import { findCardBrand, stripCardNumber } from '../../protocol/card.ts';
-import { toAsciiDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
+import { keepDigits, toAsciiDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
 
 /** Formats the text of a field. */
 export type Format = (typed: string) => string;
-
-/** Keeps digits, and removes anything else. It never truncates: a shortened number could be another valid one. */
-export const keepDigits: Format = (typed) => toAsciiDigits(typed).replace(/\D/g, '');
 
 const FOURS = [4, 4, 4, 4, 4];
 

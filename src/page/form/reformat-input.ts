@@ -1,4 +1,5 @@
-import { type Format, keepDigits } from './format-input.ts';
+import { keepDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
+import type { Format } from './format-input.ts';
 
 interface InputEdit {
   value: string;

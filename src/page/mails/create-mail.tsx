@@ -1,4 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
+import { readMailAddresses, readPhoneNumber } from '../../protocol/identifiers/read-contact.ts';
 import { isRightToLeft } from '../../protocol/languages.ts';
 import type { Mail } from '../../protocol/mails.ts';
 import { fillText } from '../texts/fill-text.ts';
@@ -38,7 +39,7 @@ export const linkText = (
  * or its parts would be reordered.
  */
 function writeContact(contact: string, language: MailOptions['language']): string {
-  const written = toLine(contact.replace(/^(mailto|tel):/i, ''));
+  const written = toLine(readMailAddresses(contact).join(', ') || readPhoneNumber(contact) || contact);
   return isRightToLeft(language) && /^tel:/i.test(contact) ? `\u2068${written}\u2069` : written;
 }
 

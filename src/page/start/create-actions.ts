@@ -1,7 +1,8 @@
+import { keepDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
 import type { CommonActions } from '../components/parts/screen-props.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';
 import { findFirstProblem, findInput } from '../form/form-fields.ts';
-import { formatCardNumber, formatExpiry, keepDigits } from '../form/format-input.ts';
+import { formatCardNumber, formatExpiry } from '../form/format-input.ts';
 import type { FieldFormat } from '../form/reformat-input.ts';
 import { writeFormatted } from '../form/write-formatted.ts';
 import type { FormField } from '../locales/words.ts';

@@ -1,6 +1,6 @@
 import type { SavedCard } from '../../protocol/checkout-api.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';
-import { importWithTimeout } from '../loading/import-with-timeout.ts';
+import { importFiles } from '../loading/import-files.ts';
 import type { Choices } from '../methods/create-choices.ts';
 import type { CardFinderOptions } from './open-card-finder.tsx';
 
@@ -31,7 +31,7 @@ export function createFindCard(
     // Opened again, it goes on where it was.
     if (isOpen) return focusInSight(root.querySelector<HTMLElement>('.finder-place input'));
     isOpen = true;
-    importWithTimeout(import('./open-card-finder.tsx')).then(
+    importFiles(() => import('./open-card-finder.tsx')).then(
       ({ openCardFinder }) => openCardFinder(root, { ...options, show }),
       () => {
         isOpen = false;

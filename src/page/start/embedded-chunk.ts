@@ -11,9 +11,10 @@ import { openHostChannel } from '../host/open-host-channel.ts';
 import { createPayBarPin } from '../host/pin-pay-bar.ts';
 import { watchComplete } from '../host/watch-complete.ts';
 import { watchHeight } from '../host/watch-height.ts';
+import { importFiles } from '../loading/import-files.ts';
 
 /** The shop around a frame can request another language. */
-const loadRedraw = async () => (await import('./redraw-chunk.ts')).REDRAW;
+const loadRedraw = async () => (await importFiles(() => import('./redraw-chunk.ts'))).REDRAW;
 
 /** Code that only embedded pages and changed links need, in a separate chunk that most hosted pages do not load. */
 export const EMBEDDED = {

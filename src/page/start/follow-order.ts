@@ -3,6 +3,7 @@ import type { FrameMessage } from '../../protocol/messages.ts';
 import type { StaticParts } from '../components/parts/screen-props.ts';
 import { showLogo } from '../components/summary/order-summary.tsx';
 import { abortAfter } from '../loading/abort-after.ts';
+import { importFiles } from '../loading/import-files.ts';
 import { importWithTimeout } from '../loading/import-with-timeout.ts';
 import type { OrderNews } from '../payment/create-payment.ts';
 import { readOrder } from '../payment/read-order.ts';
@@ -68,14 +69,14 @@ function createLook(options: OrderOptions): Look {
   /** Loads the sentence of the announcement, which the document lacks. */
   async function loadWords(): Promise<void> {
     if (store.get().catalog.legal) return;
-    const { REDRAW } = await import('./redraw-chunk.ts');
+    const { REDRAW } = await importFiles(() => import('./redraw-chunk.ts'));
     store.set({ catalog: await REDRAW.loadTexts(store.get().language, view) });
   }
 
   async function draw(order: CheckoutOrder): Promise<void> {
     const [{ EMBEDDED }, { REDRAW }] = await Promise.all([
-      import('./embedded-chunk.ts'),
-      import('./redraw-chunk.ts'),
+      importFiles(() => import('./embedded-chunk.ts')),
+      importFiles(() => import('./redraw-chunk.ts')),
     ]);
     const { language } = store.get();
     const catalog = await REDRAW.loadTexts(language, view);

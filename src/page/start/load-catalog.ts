@@ -1,4 +1,5 @@
 import type { Language } from '../../protocol/languages.ts';
+import { importFiles } from '../loading/import-files.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { setSpaces } from '../texts/set-spaces.ts';
 
@@ -20,4 +21,4 @@ const LOADERS: Record<Language, () => Promise<{ catalog: Catalog }>> = {
 };
 
 export const loadCatalog = async (language: Language): Promise<Catalog> =>
-  setSpaces((await LOADERS[language]()).catalog, language);
+  setSpaces((await importFiles(LOADERS[language])).catalog, language);

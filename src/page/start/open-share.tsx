@@ -4,17 +4,25 @@ import type { Payer } from '../../protocol/payers.ts';
 import { type ShareNews, SharePanel } from '../components/outcome/share-panel.tsx';
 import { copyText } from '../form/copy-text.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';
+import { importFiles } from '../loading/import-files.ts';
 import type { Payment } from '../payment/create-payment.ts';
 import { parseStatusAnswer } from '../payment/parse-answer.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { isolateText } from '../texts/isolate-text.ts';
-import { followOrder, hearAnswers, type OrderOptions } from './follow-order.ts';
-import { lookRepeatedly } from './look-repeatedly.ts';
+import type { followOrder, hearAnswers, OrderOptions } from './follow-order.ts';
+import type { lookRepeatedly } from './look-repeatedly.ts';
 
 /** How long the page shows that the link was copied. */
 const COPIED_SHOWN_MS = 2_500;
 
-export interface ShareOptions extends OrderOptions {
+/** Functions of the file that loads this one, which imports no file but the first. */
+export interface ShareTools {
+  followOrder: typeof followOrder;
+  hearAnswers: typeof hearAnswers;
+  lookRepeatedly: typeof lookRepeatedly;
+}
+
+export interface ShareOptions extends OrderOptions, ShareTools {
   payment: Pick<Payment, 'check'>;
   isOnline(): boolean;
 }
@@ -105,7 +113,7 @@ function createShare(options: ShareOptions): () => void {
     else place.remove();
   }
 
-  hearAnswers(store, (given) => {
+  options.hearAnswers(store, (given) => {
     const answer = parseStatusAnswer(given);
     if (!answer || !isOpen()) return;
     if (answer.state !== 'open' && answer.state !== 'processing') {
@@ -127,9 +135,9 @@ function createShare(options: ShareOptions): () => void {
     news = 'waiting';
     keepPayer(window, 'other');
     store.move({ type: 'aside', stage: { is: 'shared' } });
-    const look = () => followOrder(options);
+    const look = () => options.followOrder(options);
     void look();
-    void lookRepeatedly(options, look, () => current !== opening || !isOpen());
+    void options.lookRepeatedly(options, look, () => current !== opening || !isOpen());
   };
 }
 
@@ -139,7 +147,7 @@ const shares = new WeakMap<PageStore, () => void>();
 /** Lets someone else pay: loads the texts, then opens the screen that waits, unless the shopper has pressed something else. */
 export async function openShare(options: ShareOptions): Promise<void> {
   const { view, store } = options;
-  const { REDRAW } = await import('./redraw-chunk.ts');
+  const { REDRAW } = await importFiles(() => import('./redraw-chunk.ts'));
   const { language } = store.get();
   const catalog = await REDRAW.loadTexts(language, view);
   const { stage } = store.get();

@@ -1,3 +1,4 @@
+import { importFiles } from '../loading/import-files.ts';
 import { importWithTimeout } from '../loading/import-with-timeout.ts';
 import type { ClearPress, PaymentCalls } from '../payment/payment-calls.ts';
 import { readDemand, solveProof } from '../payment/solve-proof.ts';
@@ -18,7 +19,7 @@ interface RetryOptions extends RefusePressOptions {
 
 /** Loads a message that pages do not contain, because it is rarely shown. */
 async function loadSentence({ store, view }: RefusePressOptions): Promise<void> {
-  const { REDRAW } = await import('./redraw-chunk.ts');
+  const { REDRAW } = await importFiles(() => import('./redraw-chunk.ts'));
   const { language } = store.get();
   const catalog = await REDRAW.loadTexts(language, view);
   if (language === store.get().language) store.set({ catalog });

@@ -1,13 +1,17 @@
-import { importWithTimeout } from '../loading/import-with-timeout.ts';
-import type { ShareOptions } from './open-share.tsx';
+import { importFiles } from '../loading/import-files.ts';
+import { followOrder, hearAnswers } from './follow-order.ts';
+import { lookRepeatedly } from './look-repeatedly.ts';
+import type { ShareOptions, ShareTools } from './open-share.tsx';
+
+export type WatchShareOptions = Omit<ShareOptions, keyof ShareTools>;
 
 /** Opens the screen on which someone else pays, in place of the page to which its link leads, and after a reload of that page. */
-export function watchShare(options: ShareOptions): void {
+export function watchShare(options: WatchShareOptions): void {
   const { root, view } = options;
   if (!view.canShare) return;
   const open = () =>
-    importWithTimeout(import('./open-share.tsx')).then(
-      ({ openShare }) => openShare(options),
+    importFiles(() => import('./open-share.tsx')).then(
+      ({ openShare }) => openShare({ ...options, followOrder, hearAnswers, lookRepeatedly }),
       // The next press tries again.
       () => {},
     );

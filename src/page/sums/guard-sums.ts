@@ -1,6 +1,5 @@
 import { guardDrawing } from '../../drawing/guard-drawing.ts';
-import { toAsciiDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
-import { keepDigits } from '../form/format-input.ts';
+import { keepDigits, toAsciiDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
 interface SumOptions {

@@ -9,3 +9,6 @@ export const toAsciiDigits = (text: string): string =>
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String((code - zero) % 10);
   });
+
+/** Keeps digits, as ASCII, and removes anything else. It never truncates: a shortened number could be another valid one. */
+export const keepDigits = (typed: string): string => toAsciiDigits(typed).replace(/\D/g, '');

@@ -1,3 +1,4 @@
+import { createHtml } from '../api/create-html.ts';
 import type { Checkout, ServicePayApi } from '../api/types.ts';
 import { createFieldClass, REFLECTED } from './create-field-class.ts';
 import { createFormPart, type FormPart } from './create-form-part.ts';
@@ -31,7 +32,7 @@ export function createElementClass(getApi: () => ServicePayApi | undefined): Cus
       retry: () => this.#mounting.schedule(true),
     });
     /** Contains the iframe. It is made inert instead of the element, whose attributes belong to the shop. */
-    readonly #box = document.createElement('div');
+    readonly #box = createHtml('div');
     readonly #mounting = createMounting({ element: this, box: this.#box, form: this.#form, getApi });
 
     constructor() {

@@ -1,4 +1,5 @@
 import { FRAME_NAME_PREFIX } from '../../protocol/frame-name.ts';
+import { createHtml } from '../api/create-html.ts';
 import { getPageOrigin } from '../api/get-page-origin.ts';
 import type { MountOptions } from '../api/read-options.ts';
 
@@ -17,7 +18,7 @@ const SKELETON = 'repeating-linear-gradient(#8882 0 48px,#0000 0 64px)';
 const FIRST_HEIGHT = '720px';
 
 export function createFrame(options: MountOptions): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
+  const frame = createHtml('iframe');
   const name = FRAME_NAME_PREFIX + getPageOrigin();
   // In an XML page, Firefox gives the window the id of its frame as its name. Not elsewhere: two checkouts would have one id.
   // https://searchfox.org/mozilla-central/source/dom/base/nsFrameLoader.cpp

@@ -1,3 +1,4 @@
+import { createHtml } from '../api/create-html.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -12,7 +13,7 @@ export function showRetry(
   session.frame_.style.display = onRetry ? 'none' : '';
   session.retry_?.remove();
   if (!onRetry) return;
-  session.retry_ = Object.assign(document.createElement('div'), {
+  session.retry_ = Object.assign(createHtml('div'), {
     className: 'servicepay-retry',
     role: 'alert',
     lang: 'en',
@@ -20,7 +21,7 @@ export function showRetry(
   session.retry_.append(
     // The page's code may not start without these (`.old-browser` in checkout.css).
     CSS.supports('(inset:0) and (tab-size:1)') ? 'Loading failed. ' : 'This browser is too old. ',
-    Object.assign(document.createElement('button'), {
+    Object.assign(createHtml('button'), {
       // The default would submit a form of the shop.
       type: 'button',
       // The sign is for shoppers who read no English: 13 languages would be 300 bytes (decision 492).

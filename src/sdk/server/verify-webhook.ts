@@ -54,9 +54,9 @@ const encoder = new TextEncoder();
 /** @throws TypeError for a malformed secret: the receiver's mistake, not the sender's */
 function readKey(secret: string | undefined): Promise<CryptoKey> {
   const [, text] =
-    /^(?:whsec_)?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?)$/.exec(
-      // A secret from a file ends with a line break.
-      secret?.trim() ?? '',
+    /^(?:v1,)?(?:whsec_)?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?)$/.exec(
+      // A secret from a file ends with a line break, and a pasted one may have any of these inside.
+      secret?.replace(/[\s\p{Cf}]/gu, '') ?? '',
     ) ?? [];
   if (!text) throw new TypeError('The secret of a webhook is whsec_ and base64: is the variable set?');
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

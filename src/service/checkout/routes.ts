@@ -12,6 +12,7 @@ import type { PageRenderer } from '../platform/assets/load-page.ts';
 import type { Clock } from '../platform/clock/create-clock.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
 import { refuseForeignSites } from '../platform/http/requests/refuse-foreign-sites.ts';
+import { resumeTrace } from '../platform/tracing/spans.ts';
 import { describeAttempt } from './link/describe-attempt.ts';
 import { type CheckoutLink, findBegunLink, findLink } from './link/find-link.ts';
 import { registerCardKeyRoute } from './pages/card-key-route.ts';
@@ -78,8 +79,9 @@ function createLinkFinder(options: CheckoutRoutesOptions) {
   const follow = (find: typeof findLink | typeof findBegunLink) => async (token: string) => {
     const link = await find(store, directory, token);
     if (link?.active?.state !== 'AT_RAIL') return link;
+    const { id, traceparent } = link.active;
     const end = now() >= link.expiresAt ? withdrawFromRail : askRail;
-    await end(link.active.id, options);
+    await resumeTrace(traceparent, () => end(id, options));
     return find(store, directory, token);
   };
   const findCurrentLink = follow(findLink);
@@ -117,7 +119,7 @@ const describeContinuation = (link: CheckoutLink, { params }: Pick<TokenRequest,
   link.token === params.token ? {} : { continuesAt: `/checkout/${link.token}` };
 
 const describeShopper = (request: FastifyRequest, pageLanguage: Language): Shopper => ({
-  address: request.ip,
+  address: request.caller,
   userAgent: request.headers['user-agent'] ?? '',
   accept: request.headers.accept ?? '',
   locale: chooseLocale(request, pageLanguage) ?? LANGUAGES[pageLanguage],
@@ -147,7 +149,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
         {
           ...options,
           shopper: describeShopper(request, link.language ?? read.language ?? negotiated),
-          address: request.ip,
+          address: request.caller,
         },
       )),
     };

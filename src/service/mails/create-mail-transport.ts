@@ -25,8 +25,8 @@ export interface MailOutcome {
 interface OutgoingMail {
   row: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'stop_url'>;
   logo: Logo | undefined;
-  /** The address for replies, if it is not the sender's. */
-  replyTo: string | undefined;
+  /** The addresses for replies, if they are not the sender's. */
+  replyTo: readonly string[];
 }
 
 export interface MailTransport {
@@ -94,7 +94,7 @@ export function createMailTransport({ server, from }: MailConfig): MailTransport
           from,
           // An address in a string would be parsed: a comma would begin another recipient.
           to: { name: '', address: recipient },
-          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          ...(replyTo.length > 0 && { replyTo: replyTo.map((address) => ({ name: '', address })) }),
           subject,
           text,
           ...(html && { html: fillLogo(html, logo && 'cid:logo') }),

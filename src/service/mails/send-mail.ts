@@ -1,3 +1,4 @@
+import { readMailAddresses } from '../../protocol/identifiers/read-contact.ts';
 import type { GetLogo } from '../calls/companies/create-logos.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
 import type { Store } from '../platform/store/open-store.ts';
@@ -38,7 +39,7 @@ const SHOWN_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 async function prepare(row: MailRow, { directory, getLogo }: SendMailOptions) {
   const company = directory.findCompany(row.company_id);
   const logo = company && (await getLogo(company));
-  const [, replyTo] = /^mailto:([^?]+)/i.exec(company?.legal?.contact ?? '') ?? [];
+  const replyTo = readMailAddresses(company?.legal?.contact ?? '');
   return { row, logo: logo && SHOWN_TYPES.includes(logo.type) ? logo : undefined, replyTo };
 }
 

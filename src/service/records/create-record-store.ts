@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { foldLetters } from '../../protocol/identifiers/fold-names.ts';
 import { lockCompany } from '../calls/companies/lock-company.ts';
 import { checkMetadataLimits } from '../calls/definitions/metadata-limits.ts';
 import type { RecordKey } from '../calls/definitions/resource.ts';
@@ -8,7 +9,6 @@ import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import { findEventOf, type RecordEventType } from '../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../webhooks/outbox/record-resource-event.ts';
 import { createLook } from './create-look.ts';
-import { foldText } from './fold-text.ts';
 import {
   claimByLookup,
   claimRecord,
@@ -47,7 +47,7 @@ function fillRow<Needs, B extends object>(
     body: JSON.stringify(body),
     ...(unique && { lookup: unique.read(body) }),
     ...(parent && { parent: (fields[parent.field] as string | undefined) ?? null }),
-    search: foldText(texts.filter((value) => typeof value === 'string').join('\n')),
+    search: foldLetters(texts.filter((value) => typeof value === 'string').join('\n')),
     due_at: next?.at ?? null,
     due_state: (next && moves[next.move]?.to) ?? null,
   };

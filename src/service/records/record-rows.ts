@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { foldLetters } from '../../protocol/identifiers/fold-names.ts';
 import { equals, type Page, type PageQuery, readPage } from '../calls/definitions/read-page.ts';
 import type { RecordKey, RecordScope } from '../calls/definitions/resource.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
-import { foldText } from './fold-text.ts';
 import type { StoredRecord } from './record-spec.ts';
 import type { RecordRow } from './tables.ts';
 
@@ -39,7 +39,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /** The condition that `search` contains a text, with wildcards escaped. */
 const contains = (text: string): Expression<SqlBool> => {
-  const pattern = `%${foldText(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = `%${foldLetters(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return sql<SqlBool>`search like ${pattern} escape '\\'`;
 };
 

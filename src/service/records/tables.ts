@@ -18,7 +18,7 @@ export interface RecordRow {
   due_at: number | null;
   /** The state after that move; null if it is not known in advance. */
   due_state: string | null;
-  /** The folded text that lists are searched by (`foldText`). */
+  /** The folded text that lists are searched by (`foldLetters`). */
   search: string;
   /** JSON. */
   body: string;

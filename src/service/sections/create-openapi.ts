@@ -3,6 +3,7 @@ import type { CallFacts, Version } from '../calls/definitions/define-call.ts';
 import { describeCall, listRefusals, listTags, REFUSAL_MEANINGS, RejectionAnswer } from './describe-call.ts';
 import { describeWebhooks, EventSchema, listSectionEvents } from './describe-webhooks.ts';
 import { describeSection, getPath, listSectionCalls } from './list-section-calls.ts';
+import { nameSchemas, type SchemaNames } from './name-schemas.ts';
 import type { Section } from './section-table.ts';
 import { type Answers, toAnswerSchema } from './to-json-schema.ts';
 
@@ -55,11 +56,12 @@ interface Coverage {
 function describePaths(
   { calls, version }: Coverage,
   { baseUrl, answers = 'open' }: DocumentOptions,
+  names: SchemaNames,
 ): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
     const path = getPath(call, version);
-    const described = describeCall(call, { version, baseUrl, answers });
+    const described = describeCall(call, { version, baseUrl, answers, names });
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: described };
   }
   return paths;
@@ -68,6 +70,10 @@ function describePaths(
 function createDocument(coverage: Coverage, options: DocumentOptions) {
   const { title, description, version, calls, events, switches } = coverage;
   const { baseUrl, answers = 'open' } = options;
+  const names = nameSchemas();
+  names.takeAnswer(toAnswerSchema(RejectionAnswer, 'shown', answers), 'Rejection');
+  if (events.length) names.takeAnswer(toAnswerSchema(EventSchema, 'shown', answers), 'Event');
+  const paths = describePaths(coverage, options, names);
   return {
     openapi: '3.1.0',
     info: {
@@ -79,15 +85,12 @@ function createDocument(coverage: Coverage, options: DocumentOptions) {
     },
     servers: [{ url: baseUrl }],
     tags: listTags(calls),
-    paths: describePaths(coverage, options),
+    paths,
     ...(events.length > 0 && { webhooks: describeWebhooks(events) }),
     ...(switches.length > 0 && { 'x-switches': switches }),
     components: {
       securitySchemes: { accessToken: ACCESS_TOKEN },
-      schemas: {
-        Rejection: toAnswerSchema(RejectionAnswer, 'shown', answers),
-        ...(events.length > 0 && { Event: toAnswerSchema(EventSchema, 'shown', answers) }),
-      },
+      schemas: names.list(),
       responses: describeRefusals(calls),
     },
   };

@@ -2,6 +2,7 @@ import { type TObject, Type } from 'typebox';
 import type { CallFacts, PathParameter, QueryParameter, Version } from '../calls/definitions/define-call.ts';
 import { describePort } from '../calls/definitions/ports.ts';
 import { REFUSALS } from '../subjects/facts.ts';
+import type { SchemaNames } from './name-schemas.ts';
 import { SECTIONS } from './section-table.ts';
 import { type Answers, type Secrets, toAnswerSchema, toJsonSchema } from './to-json-schema.ts';
 
@@ -107,12 +108,12 @@ const nameSchema = (id: string, part: 'Request' | 'Answer'): string =>
 
 function getContent(
   { id, answer, hasNoEnvelope }: CallFacts,
-  { secrets = 'nullable', answers = 'open' }: DescribeOptions,
+  { secrets = 'nullable', answers = 'open', names }: DescribeOptions,
 ): Record<string, object> {
   if (!isJson(answer)) return Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: {} }]));
   const properties = { ...(!hasNoEnvelope && envelope), ...answer.properties };
-  const fields = Type.Object(properties, { title: nameSchema(id, 'Answer'), additionalProperties: false });
-  return { 'application/json': { schema: toAnswerSchema(fields, secrets, answers) } };
+  const schema = toAnswerSchema(Type.Object(properties, { additionalProperties: false }), secrets, answers);
+  return { 'application/json': { schema: names?.takeAnswer(schema, nameSchema(id, 'Answer')) ?? schema } };
 }
 
 /** The tag of calls without a token. */
@@ -144,7 +145,15 @@ interface DescribeOptions {
   answers?: Answers;
   /** The address of the service, for links to the documents. Default: none. */
   baseUrl?: string;
+  /** Names the objects. Default: they stay where they are. */
+  names?: SchemaNames;
 }
+
+const getBody = ({ id, body }: CallFacts, { names }: DescribeOptions): object | undefined => {
+  if (typeof body !== 'object') return undefined;
+  const schema = toJsonSchema(body);
+  return names?.takeRequest(schema, nameSchema(id, 'Request')) ?? schema;
+};
 
 /** Returns the address of the document that says more about a call. */
 const getGuideUrl = (guide: string, baseUrl: string): string => {
@@ -166,6 +175,7 @@ function describe(call: CallFacts, version: Version): string {
 export const describeCall = (call: CallFacts, options: DescribeOptions = {}): object => {
   const { version = 'v5', baseUrl } = options;
   const scopes = listScopes(call, version);
+  const schema = getBody(call, options);
   return {
     operationId: call.id,
     summary: call.summary,
@@ -179,12 +189,12 @@ export const describeCall = (call: CallFacts, options: DescribeOptions = {}): ob
     ...(call.verb && { 'x-verb': typeof call.verb === 'string' ? { label: call.verb } : call.verb }),
     ...(call.words && { 'x-words': call.words }),
     parameters: listParameters(call),
-    ...(typeof call.body === 'object' && {
+    ...(schema && {
       requestBody: {
         required: true,
         content: {
           'application/json': {
-            schema: { title: nameSchema(call.id, 'Request'), ...toJsonSchema(call.body) },
+            schema,
             ...(call.example && { example: call.example }),
           },
         },

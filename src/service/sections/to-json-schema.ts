@@ -10,7 +10,11 @@ export type Secrets = 'shown' | 'nullable';
  */
 export type Answers = 'open' | 'closed';
 
-interface JsonSchema {
+export interface JsonSchema {
+  $ref?: string;
+  type?: unknown;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
   anyOf?: JsonSchema[];
   enum?: unknown[];
   additionalProperties?: unknown;
@@ -46,8 +50,14 @@ const clean = ({ rule: _rule, valueHint: _hint, stated: _stated, ...schema }: Js
 /** States the rules that code checks, too. */
 const state = (schema: JsonSchema): JsonSchema => ({ ...clean(schema), ...(schema.stated as object) });
 
-/** Lets an answer have more fields, and each of its codes more values. */
-function open({ additionalProperties, enum: values, ...schema }: JsonSchema): JsonSchema {
+/** Rules about what is sent, which a later version may relax. Clients in Python and Go cannot even load some of the patterns. */
+const RULES_OF_INPUT = ['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'];
+
+/** Lets an answer have more fields, each of its codes more values, and any text or number. */
+function open({ additionalProperties, enum: values, ...given }: JsonSchema): JsonSchema {
+  const schema: JsonSchema = Object.fromEntries(
+    Object.entries(given).filter(([keyword]) => !RULES_OF_INPUT.includes(keyword)),
+  );
   const { anyOf } = schema;
   // Alternatives in alternatives, such as those of a code that can be null, become one list.
   if (anyOf) return { ...schema, anyOf: anyOf.flatMap((each) => (isList(each) && each.anyOf) || [each]) };
@@ -62,11 +72,11 @@ function open({ additionalProperties, enum: values, ...schema }: JsonSchema): Js
 const isList = (schema: JsonSchema): boolean => Object.keys(schema).join() === 'anyOf';
 
 /** Converts the schema of a request or a parameter to JSON Schema. */
-export const toJsonSchema = (schema: TSchema): object =>
+export const toJsonSchema = (schema: TSchema): JsonSchema =>
   mapSchemas(JSON.parse(JSON.stringify(schema)), state);
 
 /** Converts the schema of an answer to JSON Schema. */
-export function toAnswerSchema(schema: TSchema, secrets: Secrets, answers: Answers): object {
+export function toAnswerSchema(schema: TSchema, secrets: Secrets, answers: Answers): JsonSchema {
   const text = JSON.stringify(schema, (_key, value) => {
     if (secrets === 'shown' || typeof value !== 'object' || !value || !isSecret(value)) return value;
     const { description, ...rest } = value;

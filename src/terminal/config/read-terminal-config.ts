@@ -1,3 +1,4 @@
+import { foldPoiid } from '../../protocol/identifiers/fold-pasted.ts';
 import { isFirmware } from '../../protocol/nexo/firmware.ts';
 
 /** The settings of a terminal. `docs/terminal.md` has the table of variables. */
@@ -43,7 +44,8 @@ function readPort(name: string, text: string): number {
   return port;
 }
 
-function readPoiid(text: string): string {
+function readPoiid(typed: string): string {
+  const text = foldPoiid(typed);
   if (!POIID.test(text)) {
     throw new TerminalConfigError(
       `TERMINAL_POIID must be model and serial number, such as S1F2L-000158213605001; it is "${text}".`,

@@ -70,6 +70,7 @@ const DEFAULTS: Record<string, string> = {
   MAX_CONNECTIONS: code(operations.maxConnections),
   DELIVERY_RETENTION_DAYS: code(operations.deliveryRetentionDays),
   EVENT_RETENTION_DAYS: code(operations.eventRetentionDays),
+  KEEP_ALIVE_SECONDS: code(operations.keepAliveSeconds),
   STOP_DELAY_SECONDS: code(operations.stopDelaySeconds),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `that with ${code('/v1/traces')}`,
   OTEL_TRACES_SAMPLER: code('parentbased_always_on'),
@@ -158,7 +159,7 @@ export const OPERATIONS_PARTS: readonly DocPart[] = [
   { file, marker: 'log', render: (current) => fillTable(current, listLogFields()) },
 ];
 
-const { arrivalMs, answerMs, idleMs } = SLOW_CLIENT_LIMITS;
+const { arrivalMs, answerMs } = SLOW_CLIENT_LIMITS;
 
 /** The calls of each limit in the document's words. */
 const RATES = {
@@ -174,7 +175,7 @@ export const OPERATIONS_SENTENCES: readonly DocSentence[] = [
     `| depth of JSON | ${MAX_JSON_DEPTH} |`,
     `from its first byte, or from the connection if nothing comes | ${arrivalMs / 1000} s |`,
     `| time for a client to take an answer | ${answerMs / 1000} s |`,
-    `| time between two requests on a connection | ${idleMs / 1000} s |`,
+    `| time between two requests on a connection | \`KEEP_ALIVE_SECONDS\`, ${operations.keepAliveSeconds / 60} minutes by default |`,
     `\`MAX_CONNECTIONS\`, ${operations.maxConnections.toLocaleString('en')} by default`,
     `| declined attempts to pay a link | ${MAX_DECLINED_ATTEMPTS} |`,
     `${QUIET_MS / 60_000} minutes without a decline`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatCardNumber, formatExpiry, keepDigits } from '../../../src/page/form/format-input.ts';
+import { formatCardNumber, formatExpiry } from '../../../src/page/form/format-input.ts';
+import { keepDigits } from '../../../src/protocol/identifiers/to-ascii-digits.ts';
 
 describe('formatCardNumber', () => {
   it.each([

@@ -28,6 +28,11 @@ describe('createFrame', () => {
     expect(id).toBe(name);
   });
 
+  it('is an HTML element in a page of other XML, where elements without a namespace have no style', () => {
+    vi.spyOn(document, 'createElement').mockImplementation(() => ({}) as HTMLElement);
+    expect(create()).toBeInstanceOf(HTMLIFrameElement);
+  });
+
   it('lets the page navigate the top window only after a click', () => {
     const tokens = [...create().sandbox];
     expect(tokens).toContain('allow-top-navigation-by-user-activation');

@@ -85,6 +85,11 @@ describe('verifyWebhook', () => {
     expect(new Webhook(first.trim()).verify(signed.body, signed.headers)).toEqual(EVENT);
   });
 
+  it('is content with a secret that was pasted with spaces, line breaks and the prefix of a signature', async () => {
+    const secret = ` v1,${SECRET.slice(0, 12)}\u200b \n${SECRET.slice(12)}\n`;
+    await expect(verifyWebhook({ ...sign(), secret })).resolves.toEqual(EVENT);
+  });
+
   const change = (name: string, value: string | undefined) => {
     const signed = sign();
     return { ...signed, headers: { ...signed.headers, [`webhook-${name}`]: value } };

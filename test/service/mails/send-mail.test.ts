@@ -89,6 +89,13 @@ describe('a mail', () => {
     expect(await readRows()).toMatchObject([{ state: 'SENT', tries: 1, due_at: null }]);
   });
 
+  it('has every address of the contact for its answers', async () => {
+    await record();
+    const contact = 'mailto:o%27neil%2Bshop@shop.example,b@shop.example?subject=x';
+    await createWorker(smtp.url, { legal: { contact } }).runDue();
+    expect(smtp.mails[0]?.source).toMatch(/^Reply-To: o'neil\+shop@shop\.example,\s+b@shop\.example\r$/m);
+  });
+
   it('has a button of the mail program if it is one that can be ended, and no other has', async () => {
     const stopUrl = 'https://pay.example/letters/secret';
     await record({ stopUrl });

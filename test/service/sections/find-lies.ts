@@ -4,6 +4,7 @@ import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { createOpenApi } from '../../../src/service/sections/create-openapi.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { BASE_URL } from '../support/create-api-calls.ts';
+import { inlineDocument } from './inline-document.ts';
 
 /** Knows the formats of OpenAPI. */
 export const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -13,7 +14,7 @@ for (const format of ['iban', 'fiscal-code', 'vat-number', 'sdi-code', 'phone'])
 
 interface ResponseObject {
   $ref?: string;
-  content?: Record<string, { schema: object & { $ref?: string } }>;
+  content?: Record<string, { schema: object }>;
 }
 
 interface Description {
@@ -22,13 +23,10 @@ interface Description {
 }
 
 /** Together they have every call with a token. */
-const DESCRIPTIONS = SECTIONS.map(
-  (section) =>
-    createOpenApi(section, {
-      calls: API_CALLS,
-      baseUrl: BASE_URL,
-      answers: 'closed',
-    }) as unknown as Description,
+const DESCRIPTIONS = SECTIONS.map((section) =>
+  inlineDocument<Description>(
+    createOpenApi(section, { calls: API_CALLS, baseUrl: BASE_URL, answers: 'closed' }),
+  ),
 );
 
 /** The schema that the documents give for an answer of a call with a status. */
@@ -39,8 +37,7 @@ function findSchema(id: string, status: number): object | undefined {
     if (!operation) continue;
     const response = operation.responses[status] ?? operation.responses.default;
     const target = response?.$ref ? components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
-    const schema = target?.content?.['application/json']?.schema;
-    return schema?.$ref ? components.schemas.Rejection : schema;
+    return target?.content?.['application/json']?.schema;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { MerchantSession, StartMerchantSession } from '../../payments/attempts/merchant-session.ts';
-import { reject } from '../../platform/http/answers/rejections.ts';
+import { rejectForNow } from '../../platform/http/answers/rejections.ts';
 import type { AdyenClient } from './create-adyen-client.ts';
 
 /** Starts Apple Pay sessions with Adyen's certificate (Checkout API `/applePay/sessions`), so the operator needs none. */
@@ -12,6 +12,6 @@ export const createStartMerchantSession =
       return JSON.parse(Buffer.from(String(answer.data), 'base64').toString()) as MerchantSession;
     } catch {
       // There was no answer, a refusal, or an answer that Apple Pay cannot use.
-      throw reject('SERVICE_UNAVAILABLE');
+      throw rejectForNow('SERVICE_UNAVAILABLE', 'Adyen gave no merchant session for Apple Pay.');
     }
   };

@@ -1,23 +1,13 @@
+import { writePlainLetters } from '../../../protocol/identifiers/fold-names.ts';
+
 /** The maximum length: banks cut off a longer text. */
 const MAX_LENGTH = 22;
 
 /** The characters that Adyen does not accept (CheckoutService-v71, `shopperStatement`). */
 const FOREIGN = /[^a-zA-Z0-9 .,'_?+*/-]+/g;
 
-/** Letters that do not decompose into a Latin one and its accent. */
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ı: 'i',
+/** The signs that have a similar one among those. */
+const SIGNS: Record<string, string> = {
   '’': "'",
   '&': '+',
   '–': '-',
@@ -25,8 +15,8 @@ const LETTERS: Record<string, string> = {
 };
 
 const toLatin = (text: string): string =>
-  text
-    .replace(/./gu, (sign) => LETTERS[sign] ?? sign)
+  writePlainLetters(text)
+    .replace(/./gu, (sign) => SIGNS[sign] ?? sign)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(FOREIGN, ' ')

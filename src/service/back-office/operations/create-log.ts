@@ -26,6 +26,8 @@ export interface Log {
   writeNotice(message: string): void;
   /** Logs a sentence about a problem for the operator. */
   writeProblem(message: string, requestId?: string): void;
+  /** Logs a sentence about something that the operator may need to know, and that is not a fault. */
+  writeWarning(message: string, requestId?: string): void;
 }
 
 /** The destination of the lines: standard output and standard error. */
@@ -37,18 +39,32 @@ interface LogOptions {
   now: () => number;
 }
 
+/** The level of a request. A 503 is an answer that the service chose: what it needs does not answer, or it stops. */
+function getLevel(status: number): 'info' | 'warn' | 'error' {
+  if (status === 503) return 'warn';
+  return status >= 500 ? 'error' : 'info';
+}
+
 export function createLog({ format, output, now }: LogOptions): Log {
   if (format === 'plain') {
     const writeProblem = (message: string) => output.error(maskCardNumbers(message));
-    return { hasRequests: false, writeRequest() {}, writeNotice: output.log, writeProblem };
+    return {
+      hasRequests: false,
+      writeRequest() {},
+      writeNotice: output.log,
+      writeProblem,
+      writeWarning: writeProblem,
+    };
   }
-  const write = (level: 'info' | 'error', fields: object) =>
+  const write = (level: 'info' | 'warn' | 'error', fields: object) =>
     output.log(JSON.stringify({ time: new Date(now()).toISOString(), level, ...fields }));
+  const writeSentence = (level: 'warn' | 'error') => (message: string, requestId?: string) =>
+    write(level, { requestId, traceId: getSpan()?.traceId, message: maskCardNumbers(message) });
   return {
     hasRequests: true,
-    writeRequest: (entry) => write(entry.status >= 500 ? 'error' : 'info', entry),
+    writeRequest: (entry) => write(getLevel(entry.status), entry),
     writeNotice: (message) => write('info', { message }),
-    writeProblem: (message, requestId) =>
-      write('error', { requestId, traceId: getSpan()?.traceId, message: maskCardNumbers(message) }),
+    writeProblem: writeSentence('error'),
+    writeWarning: writeSentence('warn'),
   };
 }

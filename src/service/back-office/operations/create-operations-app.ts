@@ -23,7 +23,7 @@ export function createOperationsApp(
   reportFault: (error: Error, requestId?: string) => void,
   slowClientLimits: SlowClientLimits = SLOW_CLIENT_LIMITS,
 ): FastifyInstance {
-  const slowClients = createSlowClientOptions(slowClientLimits);
+  const slowClients = createSlowClientOptions(slowClientLimits, operations.config.keepAliveSeconds);
   const app = Fastify({
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -26,10 +26,10 @@ export const RATE_LIMITS = {
   login: {
     burst: 20,
     secondsPerCall: 3,
-    getKey: ({ method, routeOptions, ip }) =>
+    getKey: ({ method, routeOptions, caller }) =>
       method === 'POST' &&
       /^\/(api\/v\d\/auth\/token|dashboard\/(session|password-link))$/.test(routeOptions.url ?? '')
-        ? getCallerNetwork(ip)
+        ? getCallerNetwork(caller)
         : undefined,
   },
   /** Presses of the pay button on one link. For a reusable link, only `reusable` applies. */

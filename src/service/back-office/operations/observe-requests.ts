@@ -27,7 +27,7 @@ const isIdlePoll = (route: string, status: number): boolean =>
  */
 export function observeRequests(app: FastifyInstance, { log, metrics }: Operations): void {
   const record = (request: FastifyRequest, reply: FastifyReply, durationMs: number) => {
-    const { id: requestId, method, routeOptions, company, ip, span } = request;
+    const { id: requestId, method, routeOptions, company, caller, span } = request;
     const route = routeOptions.url ?? 'unmatched';
     const status = reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE;
     metrics.countRequest({ method, route, status, durationMs });
@@ -47,7 +47,7 @@ export function observeRequests(app: FastifyInstance, { log, metrics }: Operatio
       error: status >= 500 ? String(status) : undefined,
     });
     if (!log.hasRequests) return;
-    const network = maskAddress(ip, LOGGED_BITS);
+    const network = maskAddress(caller, LOGGED_BITS);
     const rounded = Math.round(durationMs * 10) / 10;
     log.writeRequest({
       requestId,

@@ -4,7 +4,7 @@ import { type Page, type PageQuery, readPage } from '../../calls/definitions/rea
 import type { Store } from '../../platform/store/open-store.ts';
 import { findByWords, readSearchedWords } from './find-by-words.ts';
 import type { CustomerRow } from './tables.ts';
-import { listAddressWords, toSearchWords } from './to-search-words.ts';
+import { listAddressWords, listIndexWords } from './to-search-words.ts';
 
 /** The maximum number of payments of a customer that are summed, newest first. */
 export const MAX_SUMMED = 500;
@@ -77,7 +77,7 @@ export type CustomerFacts = Awaited<ReturnType<typeof describeCustomers>>[number
 /** Whether all searched words are those of the customer, and not of something that was bought. */
 function hasWords({ name, email, shopper_reference }: CustomerRow, searched: readonly string[]): boolean {
   const words = [
-    ...toSearchWords(`${name ?? ''} ${shopper_reference ?? ''}`),
+    ...listIndexWords(`${name ?? ''} ${shopper_reference ?? ''}`),
     ...listAddressWords(email ?? ''),
   ];
   return searched.every((word) => words.some((own) => own.startsWith(word)));

@@ -6,7 +6,7 @@ import { readMetadata } from '../../payments/terms/read-owned-payment.ts';
 import { findCardOwner } from '../../recurring/cards/find-card-owner.ts';
 import { toEmailKey } from '../../recurring/remembered/remembered-shoppers.ts';
 import type { CustomerRow, IndexedPaymentRow } from './tables.ts';
-import { joinWords, listAddressWords, toSearchWords } from './to-search-words.ts';
+import { joinWords, listAddressWords, listIndexWords } from './to-search-words.ts';
 
 /** A payment with what identifies its shopper. */
 interface FoundPayment {
@@ -64,7 +64,7 @@ function findCustomer(
 
 /** The first part of a generated id, or the words of one that the merchant has chosen. */
 const listIdWords = (id: string): string[] =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? [id.slice(0, 8)] : toSearchWords(id);
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? [id.slice(0, 8)] : listIndexWords(id);
 
 /** Describes a payment for the index: who pays it, and the words by which people look for it, the most telling first. */
 export function describeIndexed(
@@ -80,13 +80,13 @@ export function describeIndexed(
   const values = Object.values(metadata).filter((value) => ['string', 'number'].includes(typeof value));
   const words = [
     ...emails.flatMap((email) => (email ? listAddressWords(email) : [])),
-    ...toSearchWords([...names, ...attempts.map(({ holder_name }) => holder_name)].join(' ')),
+    ...listIndexWords([...names, ...attempts.map(({ holder_name }) => holder_name)].join(' ')),
     ...attempts.flatMap(({ card_last4, account_last4 }) => card_last4 ?? account_last4 ?? []),
-    ...toSearchWords(customer?.shopper_reference ?? ''),
+    ...listIndexWords(customer?.shopper_reference ?? ''),
     ...listIdWords(transaction_id),
-    ...toSearchWords(request.Purpose ?? ''),
-    ...toSearchWords(values.map((value) => String(value).slice(0, 200)).join(' ')),
-    ...toSearchWords(request.Title ?? ''),
+    ...listIndexWords(request.Purpose ?? ''),
+    ...listIndexWords(values.map((value) => String(value).slice(0, 200)).join(' ')),
+    ...listIndexWords(request.Title ?? ''),
   ];
   return { payment_id: id, company_id, created_at, customer, words: joinWords(words) };
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { foldSecret } from '../../../protocol/identifiers/fold-pasted.ts';
 import { getCallerNetwork } from '../../platform/addresses/get-caller-network.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { isChosen, isGenerated } from '../companies/digest-password.ts';
@@ -33,8 +34,8 @@ function createTurns() {
 }
 
 /** The key by which the guesses at a username are counted. */
-const getGuardKey = ({ ip }: FastifyRequest, username: string): string =>
-  `${getCallerNetwork(ip)} ${username.slice(0, 200)}`;
+const getGuardKey = ({ caller }: FastifyRequest, username: string): string =>
+  `${getCallerNetwork(caller)} ${username.slice(0, 200)}`;
 
 /** Checks usernames and passwords. The time of a refusal does not tell whether a username exists. */
 export function createLogIn(directory: Directory, guard: LoginGuard): LogIn {
@@ -46,7 +47,9 @@ export function createLogIn(directory: Directory, guard: LoginGuard): LogIn {
     const stored = directory.findUser(username)?.user.passwordDigest;
     // A program, whose password is generated, does not wait behind a flood of wrong ones.
     const isRight =
-      isGenerated(password, { username, stored }) || (await inTurn(() => isChosen(password, stored)));
+      isGenerated(password, { username, stored }) ||
+      isGenerated(foldSecret(password), { username, stored }) ||
+      (await inTurn(() => isChosen(password, stored)));
     // The user may have been disabled while the password was checked.
     const login = directory.findUser(username);
     const isOurs = isRight && login?.user.passwordDigest === stored;

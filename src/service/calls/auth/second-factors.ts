@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { foldPasted } from '../../../protocol/identifiers/fold-pasted.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Login } from '../companies/open-directory.ts';
@@ -21,7 +22,7 @@ function createRecoveryCode(): string {
   return `${text.slice(0, 5)}-${text.slice(5, 10)}`;
 }
 
-const digestRecovery = (code: string): string => digest(code.toLowerCase().replace(/[\s-]/g, ''));
+const digestRecovery = (code: string): string => digest(foldPasted(code).toLowerCase());
 
 /**
  * Creates a secret for a user's authenticator app. It is asked for only after `confirmSecondFactor`.
@@ -81,7 +82,7 @@ export async function spendCode(db: Store | StoreTransaction, typed: TypedCode):
   const factors = db.selectFrom('second_factors').selectAll().where('user_id', '=', userId);
   const row = await factors.where('confirmed_at', 'is not', null).executeTakeFirst();
   if (!row) return false;
-  const code = typed.code.replace(/\s/g, '');
+  const code = foldPasted(typed.code);
   if (/^\d{6}$/.test(code)) return spendStep(db, { ...typed, code }, row.secret);
   const codes = JSON.parse(row.recovery) as string[];
   const left = codes.filter((known) => known !== digestRecovery(code));
@@ -102,7 +103,7 @@ export async function spendCode(db: Store | StoreTransaction, typed: TypedCode):
  */
 export async function confirmSecondFactor(trx: StoreTransaction, typed: TypedCode): Promise<string[]> {
   const { userId, now } = typed;
-  const code = typed.code.replace(/\s/g, '');
+  const code = foldPasted(typed.code);
   const pending = trx.selectFrom('second_factors').select('secret').where('user_id', '=', userId);
   const row = await pending.where('confirmed_at', 'is', null).executeTakeFirst();
   if (!row || !(await spendStep(trx, { ...typed, code }, row.secret)))

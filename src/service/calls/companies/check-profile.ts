@@ -1,5 +1,6 @@
 import { type Brand, findContrastFault, MAX_RADIUS, parseColor } from '../../../protocol/brand/brand.ts';
 import type { LegalLinks } from '../../../protocol/brand/legal-links.ts';
+import { readMailAddresses, readPhoneNumber } from '../../../protocol/identifiers/read-contact.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 
 export const isTextList = (value: unknown): value is string[] =>
@@ -15,10 +16,10 @@ export const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
   contact: ['https:', 'mailto:', 'tel:'],
 };
 
-/** Whether a `mailto:` URL has an address, and a `tel:` URL a number. */
-export function hasReceiver({ protocol, pathname }: URL): boolean {
-  if (protocol === 'tel:') return /[0-9]/.test(pathname);
-  return protocol !== 'mailto:' || /^[^@\s]+@[^@\s]+$/.test(pathname);
+/** Whether a `mailto:` URL has addresses, and a `tel:` URL a number. */
+export function hasReceiver({ protocol, href }: URL): boolean {
+  if (protocol === 'tel:') return readPhoneNumber(href) !== '';
+  return protocol !== 'mailto:' || readMailAddresses(href).length > 0;
 }
 
 /** Finds the first fault of the legal pages in the fixtures. */

@@ -57,6 +57,14 @@ export const wholeId = (maxLength: number): QueryParameter<string> =>
     `1 to ${maxLength} characters, without control characters.`,
   );
 
+/** A reference as it is pasted, perhaps with line breaks: the call folds it. */
+export const pastedId = (maxLength: number): QueryParameter<string> =>
+  describe(
+    (text) => (text && [...text].length <= maxLength && text.isWellFormed() ? text : undefined),
+    Type.String({ minLength: 1, maxLength, description: 'The complete value.' }),
+    `1 to ${maxLength} characters.`,
+  );
+
 /** Makes a parameter required. */
 export const required = <T>(parameter: QueryParameter<T>): QueryParameter<T> & { isRequired: true } =>
   Object.assign(parameter, { isRequired: true as const });

@@ -10,7 +10,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 export interface CheckoutLink extends Link {
   company: Company;
   /** The attempt in progress. */
-  active?: Pick<AttemptRow, 'id' | 'state' | 'method'>;
+  active?: Pick<AttemptRow, 'id' | 'state' | 'method' | 'traceparent'>;
   /** Whether it has an attempt. */
   wasTried: boolean;
 }
@@ -20,7 +20,7 @@ export const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 async function findActiveAttempt(store: Store, { activeAttemptId: id }: Link) {
   if (!id) return undefined;
-  const columns = ['id', 'state', 'method'] as const;
+  const columns = ['id', 'state', 'method', 'traceparent'] as const;
   return store.selectFrom('attempts').select(columns).where('id', '=', id).executeTakeFirst();
 }
 

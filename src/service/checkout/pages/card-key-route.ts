@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CardKeyAnswer } from '../../../protocol/card.ts';
 import type { CardKeys } from '../../payments/attempts/acquirer.ts';
-import { reject } from '../../platform/http/answers/rejections.ts';
+import { rejectForNow } from '../../platform/http/answers/rejections.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 
@@ -22,7 +22,8 @@ export function registerCardKeyRoute(app: FastifyInstance, options: CardKeyRoute
     refuseForeignSites(request, getBaseUrl());
     await requireLink(request);
     const publicKey = await cardKeys.read();
-    if (publicKey === undefined) throw reject('SERVICE_UNAVAILABLE');
+    if (publicKey === undefined)
+      throw rejectForNow('SERVICE_UNAVAILABLE', 'There is no public key for cards: the acquirer gave none.');
     const answer: CardKeyAnswer = {
       publicKey,
       now: new Date(now()).toISOString(),

@@ -86,7 +86,8 @@ export function registerPageRoute(
       return reply
         .header('cache-control', 'no-store')
         .redirect(`/checkout/${opened}${writeChoices(request)}`);
-    if (link.openedAt === null && link.status === 'CREATED' && !isPrefetch(request))
+    const isShown = request.method === 'GET' && !isPrefetch(request);
+    if (link.openedAt === null && link.status === 'CREATED' && isShown)
       openings.add({ paymentId: link.paymentId, now: now() });
     const savedCards = await listShopperCards(store, link, { now: now() });
     const type = chooseType(link, request);

@@ -43,7 +43,7 @@ function registerFinderRoutes(app: FastifyInstance, options: RememberedRoutesOpt
     const link = await requireRemembering(request);
     const { email, language } = readCardCodeRequest(request.body);
     if (findEmailProblem(email)) throw reject('BAD_REQUEST');
-    const asked = { email, language, network: getCallerNetwork(request.ip) };
+    const asked = { email, language, network: getCallerNetwork(request.caller) };
     const opened = await openFinder(store, link, { ...asked, now: now() });
     if ('waitSeconds' in opened)
       throw reject('TOO_MANY_REQUESTS', { 'retry-after': String(opened.waitSeconds) });

@@ -1,6 +1,7 @@
 import type { AttemptReport, CancelRequest } from '../../../protocol/checkout-api.ts';
 import { type RailOptions, withdrawFromRail } from '../../payments/attempts/ask-rail.ts';
 import { refuseAttempt } from '../../payments/attempts/refuse-attempt.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import { describeAttempt } from '../link/describe-attempt.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { refuseOpening } from './open-payment.ts';
@@ -24,11 +25,11 @@ export async function cancelAttempt(
   await refuseAttempt(store, { paymentId, attemptKey, now: now() });
   const waiting = await store
     .selectFrom('attempts')
-    .select('id')
+    .select(['id', 'traceparent'])
     .where('payment_id', '=', paymentId)
     .where('attempt_key', '=', attemptKey)
     .where('state', '=', 'AT_RAIL')
     .executeTakeFirst();
-  if (waiting) await withdrawFromRail(waiting.id, options);
+  if (waiting) await resumeTrace(waiting.traceparent, () => withdrawFromRail(waiting.id, options));
   return describeAttempt(options, paymentId, attemptKey);
 }

@@ -12,6 +12,7 @@ import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { sendToRail } from '../../payments/attempts/send-to-rail.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
 import type { Link } from '../../payments/terms/link.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import { pickCardColumns } from '../../recurring/cards/saved-cards.ts';
 import { describeAttempt } from '../link/describe-attempt.ts';
 import { type CheckoutLink, requireOpened } from '../link/find-link.ts';
@@ -70,7 +71,7 @@ async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions
 
   // 4. Allow only one attempt at a time: withdraw one that waits for the shopper.
   const waiting = active?.state === 'AT_RAIL' ? active : undefined;
-  const taken = waiting && (await withdrawWaiting(waiting.id, link, options));
+  const taken = waiting && (await withdrawWaiting(waiting, link, options));
   if (taken) return taken;
 
   // 5. Ask for the money.
@@ -97,8 +98,12 @@ async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions
  * Withdraws an attempt that waits for the shopper at a rail or the card's bank, because the shopper has returned and pays again.
  * @returns why the payment cannot be made: the rail has approved the attempt, or another press was faster
  */
-async function withdrawWaiting(attemptId: string, link: Link, options: PayOptions) {
-  await withdrawFromRail(attemptId, options);
+async function withdrawWaiting(
+  { id, traceparent }: NonNullable<CheckoutLink['active']>,
+  link: Link,
+  options: PayOptions,
+) {
+  await resumeTrace(traceparent, () => withdrawFromRail(id, options));
   return readRefusal(link, options);
 }
 

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { findEmailProblem, foldEmail, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
-import { foldPasted, foldPhone } from '../../../protocol/identifiers/fold-pasted.ts';
+import { describeForeignSign, foldPasted, foldPhone } from '../../../protocol/identifiers/fold-pasted.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { nullable } from '../../calls/definitions/answer-fields.ts';
@@ -104,6 +104,9 @@ const RULES: readonly [name: string, form: { valueHint: string }, find: FindProb
   ['SdiCode', SDI_CODE_FORM, (text) => (/^[A-Z0-9]{6,7}$/.test(text) ? undefined : 'FORMAT')],
 ];
 
+/** The fields whose letters and digits are all that counts. */
+const CODES = ['FiscalCode', 'VatNumber', 'SdiCode'];
+
 /** Checks email addresses, numbers and codes, as normalized by `normalizeContact`. @param now ms since 1970 */
 export function checkContact(body: Body, now: number): FieldError[] {
   const errors = RULES.flatMap(([name, { valueHint }, find]) => {
@@ -112,7 +115,11 @@ export function checkContact(body: Body, now: number): FieldError[] {
     if (typeof problem !== 'string') return [];
     return problem === 'CHECK_DIGIT'
       ? breakRule(name, 'CHECK_DIGITS')
-      : breakRule(name, 'INVALID_VALUE', valueHint);
+      : breakRule(
+          name,
+          'INVALID_VALUE',
+          (CODES.includes(name) && describeForeignSign(`${value}`)) || valueHint,
+        );
   });
   const { Iban } = body;
   return [...errors, ...(Iban ? checkIbanField('Iban', Iban) : [])];

@@ -1,4 +1,5 @@
 import { isRail } from '../../../protocol/payment-methods.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import type { Link } from '../terms/link.ts';
 import type { Acquirer } from './acquirer.ts';
 import { type AttemptAnswer, type FinishOptions, finishAttempt, withdrawNow } from './finish-attempt.ts';
@@ -61,21 +62,21 @@ export async function withdrawFromRail(attemptId: string, options: RailOptions):
 
 type OwnLink = Pick<Link, 'activeAttemptId'>;
 
-/** Finds the attempt of a link that waits for the shopper at a rail. */
-async function findWaiting({ activeAttemptId: id }: OwnLink, { store }: RailOptions) {
-  if (!id) return undefined;
-  const attempts = store.selectFrom('attempts').select('id').where('id', '=', id);
-  return (await attempts.where('state', '=', 'AT_RAIL').executeTakeFirst())?.id;
-}
+/** Does something about the attempt of a link that waits for the shopper at a rail, if there is one, in the trace of its press. */
+const withWaiting =
+  (act: (attemptId: string, options: RailOptions) => Promise<void>) =>
+  async ({ activeAttemptId }: OwnLink, options: RailOptions): Promise<void> => {
+    if (!activeAttemptId) return;
+    const attempts = options.store.selectFrom('attempts').select(['id', 'traceparent']);
+    const waiting = await attempts
+      .where('id', '=', activeAttemptId)
+      .where('state', '=', 'AT_RAIL')
+      .executeTakeFirst();
+    if (waiting) await resumeTrace(waiting.traceparent, () => act(waiting.id, options));
+  };
 
 /** Asks the rail about the attempt of a link that waits there, if there is one. */
-export async function askAboutLink(link: OwnLink, options: RailOptions): Promise<void> {
-  const id = await findWaiting(link, options);
-  if (id) await askRail(id, options);
-}
+export const askAboutLink = withWaiting(askRail);
 
 /** Cancels the attempt of a link that waits at a rail, if there is one. */
-export async function withdrawLink(link: OwnLink, options: RailOptions): Promise<void> {
-  const id = await findWaiting(link, options);
-  if (id) await withdrawFromRail(id, options);
-}
+export const withdrawLink = withWaiting(withdrawFromRail);

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../platform/clock/days.ts';
 import { DUE_LEASE_MS } from '../../platform/store/claim-due.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { askForDebit } from '../attempts/finish-debit.ts';
 import type { FollowNeeds } from '../attempts/followers.ts';
@@ -56,17 +57,25 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
   const payment = await store
     .selectFrom('payments')
     .leftJoin('attempts', 'attempts.id', 'payments.active_attempt_id')
-    .select(['status', 'due_at', 'link_expires_at', 'attempts.id as attemptId', 'attempts.state'])
+    .select([
+      'status',
+      'due_at',
+      'link_expires_at',
+      'attempts.id as attemptId',
+      'attempts.state',
+      'traceparent',
+    ])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   // If the payment was claimed as an open link and has been held since, its new due time is in the future.
   if (!payment || (payment.due_at ?? 0) > now() + DUE_LEASE_MS) return;
-  const { status, attemptId, state } = payment;
+  const { status, attemptId, state, traceparent } = payment;
   if (status === 'HELD') await releaseHold(options, paymentId);
   if (status === 'DISPUTED') await decideDueDispute(options, paymentId);
   if (status === 'PENDING') await askForDebit(paymentId, options);
   if (status === 'CREATED') {
-    if (attemptId && state === 'AT_RAIL') await withdrawFromRail(attemptId, options);
+    if (attemptId && state === 'AT_RAIL')
+      await resumeTrace(traceparent, () => withdrawFromRail(attemptId, options));
     const goesOn =
       attemptId !== null &&
       state === 'AT_TERMINAL' &&

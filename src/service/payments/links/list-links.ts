@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
-import { choice, cursor, limit, moment, wholeId } from '../../calls/definitions/parameters.ts';
+import { choice, cursor, limit, moment, pastedId, wholeId } from '../../calls/definitions/parameters.ts';
 import { DEFAULT_LIMIT, equals, MAX_LIMIT, readPage } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import type { Join, List } from '../../calls/definitions/scan-rows.ts';
@@ -24,7 +24,7 @@ export const LIST_PARAMETERS = {
     'Only links that were paid with this method.',
   ),
   TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
-  TransferReference: wholeId(MAX_TYPED_REFERENCE_LENGTH),
+  TransferReference: pastedId(MAX_TYPED_REFERENCE_LENGTH),
   From: moment('Created at this time or later.'),
   To: moment('Created before this time.'),
 };

@@ -16,8 +16,11 @@ function findCheckDigits(body: string): string {
 /** The maximum length of an input: a reference of 25 characters, with spaces. */
 export const MAX_TYPED_REFERENCE_LENGTH = 50;
 
-/** Normalizes a reference in groups of four, as shown on the page and on account statements, or as people paste it. */
-export const normalizeReference = foldPasted;
+/**
+ * Normalizes a reference in groups, as banks print it or as people paste it: every sign that is no letter or digit separates them
+ * (ISO 11649).
+ */
+export const normalizeReference = (text: string): string => foldPasted(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a reference is well formed (ISO 11649) and has the right check digits. */
 export const isTransferReference = (text: string): boolean =>

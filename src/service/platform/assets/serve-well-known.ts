@@ -18,13 +18,15 @@ export interface WellKnownOptions {
   distDir: string;
   /** Where vulnerabilities are reported; `undefined` if the operator has named no one. */
   securityContact: string | undefined;
+  /** The content of Apple's domain association file; `undefined` without one. */
+  appleDomainFile: string | undefined;
   now: () => number;
 }
 
 /** Serves what browsers, crawlers and people who found a vulnerability look for on every host. */
 export function serveWellKnown(
   app: FastifyInstance,
-  { distDir, securityContact, now }: WellKnownOptions,
+  { distDir, securityContact, appleDomainFile, now }: WellKnownOptions,
 ): void {
   app.get('/favicon.ico', (_request, reply) => {
     const file = join(distDir, 'page', 'assets.json');
@@ -39,4 +41,10 @@ export function serveWellKnown(
     const expires = new Date(now() + CONTACT_DAYS * DAY_MS).toISOString();
     return reply.headers(DAILY).type(TEXT).send(`Contact: ${securityContact}\nExpires: ${expires}\n`);
   });
+  // Apple asks again before a certificate expires, and follows no redirect. Some payment companies check the name with its ending.
+  for (const ending of ['', '.txt'])
+    app.get(`/.well-known/apple-developer-merchantid-domain-association${ending}`, (_request, reply) => {
+      if (!appleDomainFile) throw reject('NOT_FOUND');
+      return reply.headers(DAILY).type(TEXT).send(appleDomainFile);
+    });
 }

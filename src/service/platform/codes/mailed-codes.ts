@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { toAsciiDigits } from '../../../protocol/identifiers/to-ascii-digits.ts';
+import { keepDigits } from '../../../protocol/identifiers/to-ascii-digits.ts';
 
 /** How long a code is valid. */
 export const CODE_MS = 600_000;
@@ -30,9 +30,6 @@ export function judgeCode(
   now: number,
 ): 'right' | 'wrong_code' | 'code_over' {
   if (!kept || isCodeOver(kept, now)) return 'code_over';
-  const isRight = timingSafeEqual(
-    digestCode(toAsciiDigits(typed).replace(/\D/g, '')),
-    Buffer.from(kept.digest, 'hex'),
-  );
+  const isRight = timingSafeEqual(digestCode(keepDigits(typed)), Buffer.from(kept.digest, 'hex'));
   return isRight ? 'right' : 'wrong_code';
 }

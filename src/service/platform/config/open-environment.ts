@@ -14,6 +14,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'ADYEN_WEBHOOK_PASSWORD',
   'MAIL_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 
 /** Reads the text of a file, without a byte order mark. @throws TypeError if it is not UTF-8 */
@@ -30,15 +31,18 @@ function describeFault({ code, message }: NodeJS.ErrnoException): string {
 }
 
 /** @throws ConfigError that names the variable and the file, never its content */
-function readSecretFile(name: string, path: string): string {
-  let text: string;
+export function readTextFile(path: string, name: string): string {
   try {
-    text = readText(path);
+    return readText(path);
   } catch (error) {
-    throw new ConfigError(`${name}_FILE: "${path}" ${describeFault(error as NodeJS.ErrnoException)}.`);
+    throw new ConfigError(`${name}: "${path}" ${describeFault(error as NodeJS.ErrnoException)}.`);
   }
+}
+
+/** @throws ConfigError that names the variable and the file, never its content */
+function readSecretFile(name: string, path: string): string {
   // Editors and `echo` end a file with a line end, which is no part of a secret.
-  let secret = text;
+  let secret = readTextFile(path, `${name}_FILE`);
   while (/[\r\n]$/.test(secret)) secret = secret.slice(0, -1);
   if (!secret.trim()) throw new ConfigError(`${name}_FILE: "${path}" is empty.`);
   return secret;

@@ -1,3 +1,4 @@
+import { foldSecret } from '../../../protocol/identifiers/fold-pasted.ts';
 import { isSecureUrl } from '../../../protocol/origins.ts';
 import { PAYMENT_METHODS, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { ConfigError } from './config-error.ts';
@@ -71,16 +72,16 @@ function requireText(env: Environment, name: string): string {
 
 /** Reads the key, which is sent in a header. It is never part of an error: that of `fetch` would contain it. */
 function readApiKey(env: Environment): string {
-  const key = requireText(env, 'ADYEN_API_KEY');
-  if (/^[\x20-\x7e]+$/.test(key)) return key;
-  throw new ConfigError('ADYEN_API_KEY must be one line of ASCII.');
+  const key = foldSecret(requireText(env, 'ADYEN_API_KEY'));
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  throw new ConfigError('ADYEN_API_KEY must be ASCII.');
 }
 
 const isLiveUrl = ({ hostname }: URL) => hostname.endsWith('.adyenpayments.com');
 
 /** Reads where the key for cards is asked for. The client key is not repeated: someone may have typed the secret one. */
 function readClient(env: Environment, account: string): AdyenClientConfig {
-  const key = requireText(env, 'ADYEN_CLIENT_KEY');
+  const key = foldSecret(requireText(env, 'ADYEN_CLIENT_KEY'));
   const text = requireText(env, 'ADYEN_CLIENT_URL');
   const [, environment] = /^(test|live)_[A-Za-z0-9]{1,100}$/.exec(key) ?? [];
   if (!environment)
@@ -104,7 +105,7 @@ function readClient(env: Environment, account: string): AdyenClientConfig {
 
 /** Parses the keys without ever including one in an error. */
 function readHmacKeys(text: string): string[] {
-  const keys = splitList(text);
+  const keys = splitList(foldSecret(text));
   if (keys.length && keys.length <= 2 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return keys;
   throw new ConfigError('ADYEN_HMAC_KEY must be 64 hex digits, or two keys of these separated by a comma.');
 }

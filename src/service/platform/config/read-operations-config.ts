@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
-import type { Environment } from './open-environment.ts';
+import { type Environment, readTextFile } from './open-environment.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { readNetworks } from './read-networks.ts';
@@ -30,6 +30,8 @@ export interface OperationsConfig {
   defendsCards: boolean;
   /** The maximum number of concurrent connections to a port. */
   maxConnections: number;
+  /** How long an idle connection stays open. */
+  keepAliveSeconds: number;
   /** The addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   /** How many days ended deliveries, and events, are kept. The log of calls keeps the newest ones of each company. */
@@ -37,6 +39,8 @@ export interface OperationsConfig {
   eventRetentionDays: number;
   /** The URL where vulnerabilities are reported, for `security.txt`. Default: none. */
   securityContact: string | undefined;
+  /** The content of the file by which Apple verifies the domain of hosted pages. Default: none. */
+  appleDomainFile: string | undefined;
   /** How long the service still answers after a signal to stop, while it reports that it is not ready. */
   stopDelaySeconds: number;
   /** Absent without a collector of traces. */
@@ -50,6 +54,12 @@ const MAX_STOP_DELAY_SECONDS = 5;
  * 388).
  */
 const DEFAULT_MAX_CONNECTIONS = '2000';
+/**
+ * A minute longer than the hour of Envoy, which keeps connections longer than other balancers by default: the side that sends the
+ * requests has to close first (docs/decisions.md, 784).
+ */
+const DEFAULT_KEEP_ALIVE = '3660';
+const MAX_KEEP_ALIVE_SECONDS = 86_400;
 /** A shorter token could be guessed. */
 const MIN_TOKEN_LENGTH = 16;
 
@@ -98,6 +108,16 @@ function readSecurityContact(text: string | undefined): string | undefined {
   );
 }
 
+/** Reads the file that Apple, or an acquirer, gives for a domain. A page that was saved in its place would never be noticed. */
+function readAppleDomainFile(path: string | undefined): string | undefined {
+  if (!path) return undefined;
+  const content = readTextFile(path, 'APPLE_PAY_DOMAIN_ASSOCIATION');
+  if (/^[A-Za-z0-9+/=\s]+$/.test(content)) return content;
+  throw new ConfigError(
+    `APPLE_PAY_DOMAIN_ASSOCIATION: "${path}" is not Apple's domain association file, which has only letters and digits.`,
+  );
+}
+
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3650;
 
@@ -133,9 +153,14 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
       'MAX_CONNECTIONS',
       [1, 1_000_000],
     ),
+    keepAliveSeconds: parseWholeNumber(env.KEEP_ALIVE_SECONDS || DEFAULT_KEEP_ALIVE, 'KEEP_ALIVE_SECONDS', [
+      1,
+      MAX_KEEP_ALIVE_SECONDS,
+    ]),
     trustedProxies: readNetworks(env.TRUSTED_PROXIES ?? '', 'TRUSTED_PROXIES'),
     ...readRetention(env),
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
+    appleDomainFile: readAppleDomainFile(env.APPLE_PAY_DOMAIN_ASSOCIATION),
     stopDelaySeconds: parseNumber(env.STOP_DELAY_SECONDS || '0', 'STOP_DELAY_SECONDS', [
       0,
       MAX_STOP_DELAY_SECONDS,

@@ -43,7 +43,7 @@ function createSampler(packages: Packages, { root, followsParent, ratio }: Traci
 }
 
 /** Creates the exporter, which reads its configuration from the standard variables `OTEL_EXPORTER_OTLP_*`. */
-function createExporter({ OTLPTraceExporter }: Packages, { report, now }: TracerOptions) {
+function createExporter({ OTLPTraceExporter }: Packages, { config, report, now }: TracerOptions) {
   let silentUntil = Number.NEGATIVE_INFINITY;
   return new (class extends OTLPTraceExporter {
     override export(...[spans, done]: Parameters<InstanceType<typeof OTLPTraceExporter>['export']>): void {
@@ -55,7 +55,7 @@ function createExporter({ OTLPTraceExporter }: Packages, { report, now }: Tracer
         done(result);
       });
     }
-  })();
+  })({ headers: config.headers });
 }
 
 /** Records spans with OpenTelemetry, and sends them to a collector with OTLP over HTTP. */

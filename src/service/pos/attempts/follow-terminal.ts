@@ -3,6 +3,7 @@ import { createJobWorker, type JobWorker } from '../../payments/due/create-job-w
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { claimDue } from '../../platform/store/claim-due.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { type TakeNeeds, takeAnswer } from './take-answer.ts';
 import {
@@ -28,7 +29,12 @@ interface FollowOptions extends TakeNeeds {
   report: (line: string) => void;
 }
 
-type Attempt = TerminalAttemptRow & { attempt_id: string; payment_id: string; due_at: number };
+type Attempt = TerminalAttemptRow & {
+  attempt_id: string;
+  payment_id: string;
+  due_at: number;
+  traceparent: string | null;
+};
 
 /** Waits for a terminal, which must not hold up other payments. */
 type Wait = () => Promise<unknown>;
@@ -170,12 +176,20 @@ async function stopOrAsk(
     });
 }
 
+/** Finds a payment that has not ended, with the trace of the call that began it. */
+const findOpen = (store: Store, id: string) =>
+  store
+    .selectFrom('terminal_attempts')
+    .innerJoin('attempts', 'attempts.id', 'terminal_attempts.attempt_id')
+    .selectAll('terminal_attempts')
+    .select('traceparent')
+    .where('terminal_attempts.id', '=', id)
+    .where('due_at', 'is not', null)
+    .executeTakeFirst() as Promise<Attempt | undefined>;
+
 /** Takes the next step of a payment. @returns what then waits for the terminal */
-async function follow(id: string, options: FollowOptions, signal: AbortSignal): Promise<Wait | undefined> {
+async function follow(row: Attempt, options: FollowOptions, signal: AbortSignal): Promise<Wait | undefined> {
   const { store, followers, now } = options;
-  const rows = store.selectFrom('terminal_attempts').selectAll().where('id', '=', id);
-  const row = (await rows.where('due_at', 'is not', null).executeTakeFirst()) as Attempt | undefined;
-  if (!row) return undefined;
   const { attempt_id: attemptId, status, expires_at: expiresAt } = row;
   if (status === 'queued') {
     if (now() >= expiresAt || now() > row.created_at + SEND_WITHIN_MS)
@@ -230,12 +244,16 @@ export function createTerminalWorker(options: FollowOptions): JobWorker {
     reportFault,
     claim: (db, bounds) => claimDue(db, 'terminal_attempts', bounds),
     async run(id) {
-      const wait = await follow(id, options, stopping.signal);
-      if (!wait) return;
-      const end = wait()
-        .catch(reportFault)
-        .finally(() => waiting.delete(end));
-      waiting.add(end);
+      const row = await findOpen(store, id);
+      if (!row) return;
+      await resumeTrace(row.traceparent, async () => {
+        const wait = await follow(row, options, stopping.signal);
+        if (!wait) return;
+        const end = wait()
+          .catch(reportFault)
+          .finally(() => waiting.delete(end));
+        waiting.add(end);
+      });
     },
   });
   return {

@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Company } from '../../calls/companies/company.ts';
 import { digestPassword } from '../../calls/companies/digest-password.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
+import { getCallerNetwork } from '../../platform/addresses/get-caller-network.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { createRateLimit } from '../../platform/http/requests/create-rate-limit.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { TerminalRow } from '../tables/terminals.ts';
 
-/** The number of wrong secrets per minute from one IP address. */
+/** The number of wrong secrets per minute from one network. */
 const MAX_WRONG_SECRETS = 20;
 const SECONDS_PER_TRY = 60 / MAX_WRONG_SECRETS;
 
@@ -43,16 +44,17 @@ function isSecret(secret: string, terminal: Pick<TerminalRow, 'poiid' | 'secret_
   return timingSafeEqual(given, expected) && terminal !== undefined;
 }
 
-/** Creates the authentication of terminals' calls. Only an IP address that guesses is slowed down. */
+/** Creates the authentication of terminals' calls. Only a network that guesses is slowed down. */
 export function createTerminalAuthentication({ store, directory, realNow }: TerminalAuthentication) {
   const guesses = createRateLimit({
     burst: MAX_WRONG_SECRETS,
     secondsPerCall: SECONDS_PER_TRY,
     now: realNow,
   });
-  /** @throws Rejection 401; 429 after too many wrong secrets from the IP address */
+  /** @throws Rejection 401; 429 after too many wrong secrets from the network */
   return async (request: FastifyRequest): Promise<ConnectedTerminal> => {
-    const wait = guesses.getWaitSeconds(request.ip);
+    const network = getCallerNetwork(request.caller);
+    const wait = guesses.getWaitSeconds(network);
     if (wait) throw reject('TOO_MANY_ATTEMPTS', { 'retry-after': String(wait) });
     const credentials = readCredentials(request);
     const terminal =
@@ -64,7 +66,7 @@ export function createTerminalAuthentication({ store, directory, realNow }: Term
         .executeTakeFirst());
     const company = terminal && directory.findCompany(terminal.company_id);
     if (!credentials || !isSecret(credentials.secret, terminal) || !terminal || !company) {
-      guesses.take(request.ip);
+      guesses.take(network);
       throw reject('UNAUTHORIZED', { 'www-authenticate': 'Basic realm="terminal"' });
     }
     request.company = company;

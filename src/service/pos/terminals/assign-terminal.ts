@@ -1,6 +1,12 @@
 import type { Company } from '../../calls/companies/company.ts';
 import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
-import { breakRule, type FieldError, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
+import {
+  breakRule,
+  type FieldError,
+  reject,
+  rejectBecause,
+  rejectForNow,
+} from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalNetwork } from '../attempts/terminal-network.ts';
 import { markConnected } from './mark-connected.ts';
@@ -37,7 +43,7 @@ export async function requireOfAccount(
   await requireTerminal(store, { companyId, poiid });
   if (storeId === null) return;
   const found = await network.find(poiid).catch((error: unknown) => {
-    throw error instanceof AnswerUnknownError ? reject('TERMINAL_UNKNOWN') : error;
+    throw error instanceof AnswerUnknownError ? rejectForNow('TERMINAL_UNKNOWN', error.message) : error;
   });
   if (!found) throw reject('TERMINAL_NOT_FOUND');
   if (found.isOnline) await markConnected(store, [poiid], realNow());

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { foldPoiid } from '../../../protocol/identifiers/fold-pasted.ts';
 import { isPoiid } from '../../calls/companies/read-companies.ts';
 import { findByName } from '../../merchants/company/set-company.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
@@ -19,7 +20,8 @@ function readCommand(args: readonly string[]): TerminalCommand {
     allowPositionals: true,
     options: { remove: { type: 'boolean', default: false } },
   });
-  const [name, poiid, ...rest] = positionals;
+  const [name, typed, ...rest] = positionals;
+  const poiid = typed && foldPoiid(typed);
   if (!name || !poiid || rest.length)
     throw new ConfigError(
       'terminal takes the name of a company and a POIID, such as "Bottega Rossi" AMS1-000168223606144.',

@@ -177,7 +177,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       to: 'VIEWED',
       apply: async (_, { now }) => ({ body: { viewedAt: now } }),
     },
-    // Only a text that has been displayed can be signed.
+    // Only a text that someone has read, as a press shows, can be signed.
     sign: {
       from: ['VIEWED'],
       to: 'SIGNED',

@@ -5,8 +5,6 @@ import type { Directory } from '../../calls/companies/open-directory.ts';
 import { chooseLanguage, chooseLocale } from '../../calls/documents/choose-locales.ts';
 import { describeMerchant, leadOn, sendDocument, sendNotFound } from '../../calls/documents/send-document.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
-import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
-import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
 import { registerForms } from '../../platform/http/requests/register-forms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import {
@@ -18,13 +16,7 @@ import {
 } from './contract.ts';
 import { CONTRACTS } from './contract-records.ts';
 import { digestContract } from './digest-contract.ts';
-import {
-  type ContractPress,
-  declineContract,
-  mailCode,
-  signContract,
-  viewContract,
-} from './sign-contract.ts';
+import { type ContractPress, declineContract, mailCode, signContract } from './sign-contract.ts';
 
 export interface ContractRoutesOptions extends ContractNeeds {
   store: Store;
@@ -43,8 +35,8 @@ type ContractRequest = FastifyRequest<{
 const MAX_FORM_BYTES = 16_384;
 const MAX_USER_AGENT_LENGTH = 500;
 
-const readNetwork = ({ ip, headers }: FastifyRequest): Network => ({
-  Ip: ip,
+const readNetwork = ({ caller, headers }: FastifyRequest): Network => ({
+  Ip: caller,
   UserAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
 });
 
@@ -110,17 +102,15 @@ export function registerContractRoutes(app: FastifyInstance, options: ContractRo
   app.get(`${CONTRACT_PATH}/:token`, async (request: ContractRequest, reply) => {
     const found = await find(request);
     if (!found) return sendNotFound(request, reply, page);
-    if (isPrefetch(request)) return reply.code(425).headers(createPageHeaders()).send();
-    const isNew = request.method === 'GET' && found.record.state === 'SENT';
-    const record = isNew ? await change(found.record, viewContract) : found.record;
+    const { record, company } = found;
     const notice = CONTRACT_NOTICES.find((known) => known === request.query.notice);
     const view = {
       ...chooseReader(request, record),
-      ...describeMerchant(found.company),
+      ...describeMerchant(company),
       ...describeContract(record, now()),
       ...(notice && { notice }),
     };
-    return sendDocument(reply, page, page.renderPage('contract', view, found.company.brand));
+    return sendDocument(reply, page, page.renderPage('contract', view, company.brand));
   });
 
   registerForms(app, (scope) => {

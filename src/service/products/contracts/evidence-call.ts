@@ -16,7 +16,7 @@ const EvidenceSchema = Type.Object(
     SignerName: nullable({ type: 'string' }, 'As the signer typed it; null if it was declined.'),
     Email: text('The address that the link and the code were sent to.'),
     SentAt: time('When the link was sent.'),
-    ViewedAt: time('When the page was first opened.'),
+    ViewedAt: time('When a button on the page was first pressed.'),
     CodeSentAt: time('When the last code was sent.'),
     SignedAt: time('When it was signed with the code.'),
     DeclinedAt: time('When it was declined.'),

@@ -1,7 +1,7 @@
+import { isSameName } from '../../../protocol/identifiers/fold-names.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type { ContractNotice } from '../../../protocol/page-renderer.ts';
 import { createMailedCode, isCodeOver, judgeCode } from '../../platform/codes/mailed-codes.ts';
-import { foldText } from '../../records/fold-text.ts';
 import type { At } from '../../records/record-spec.ts';
 import type { Contract, ContractNeeds, Network } from './contract.ts';
 import { CONTRACTS, SIGNABLE_STATES } from './contract-records.ts';
@@ -27,8 +27,11 @@ export type ContractPress = At<ContractNeeds> & { id: string };
 
 const isOpen = ({ state }: Contract): boolean => SIGNABLE_STATES.some((open) => open === state);
 
-/** Records that the text was displayed. */
-export async function viewContract({ id, ...at }: ContractPress): Promise<Contract> {
+/**
+ * Claims a contract for the press of a button. The first press is the proof that someone has read the page: a request for the page is
+ * none, because scanners of mail servers make it before the signer does.
+ */
+async function claimForPress({ id, ...at }: ContractPress): Promise<Contract> {
   const record = await CONTRACTS.claim(at, { id });
   return record.state === 'SENT' ? CONTRACTS.move(at, record, 'view') : record;
 }
@@ -38,7 +41,7 @@ export async function viewContract({ id, ...at }: ContractPress): Promise<Contra
  * of the one before.
  */
 export async function mailCode({ id, ...at }: ContractPress, language: Language): Promise<Outcome> {
-  const record = await CONTRACTS.claim(at, { id });
+  const record = await claimForPress({ id, ...at });
   if (!isOpen(record)) return undefined;
   const { code: last } = record.body;
   if (last && !isCodeOver(last, at.now) && at.now < last.sentAt + CODE_WAIT_MS) return 'code_sent';
@@ -49,11 +52,6 @@ export async function mailCode({ id, ...at }: ContractPress, language: Language)
   await recordContractMail(at, record.body, { about: { code }, language });
   return 'code_sent';
 }
-
-/**
- * Folds case, accents and spaces. Uppercase is unambiguous: `Σ` has two lowercase forms, and `ß` has no single uppercase letter.
- */
-const foldName = (name: string): string => foldText(name).toUpperCase().replace(/\s/g, '');
 
 interface SignedForm {
   name: string;
@@ -70,8 +68,7 @@ export async function signContract(
   const { body } = record;
   if (record.state !== 'VIEWED') return undefined;
   if (digestContract(body) !== body.sha256) return 'changed';
-  if (!body.party || foldName(name) !== foldName(body.party.FirstName + body.party.LastName))
-    return 'wrong_name';
+  if (!body.party || !isSameName(`${body.party.FirstName} ${body.party.LastName}`, name)) return 'wrong_name';
   const typedName = name.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
   const judged = judgeCode(code, body.code, at.now);
   if (judged === 'right') {
@@ -85,7 +82,7 @@ export async function signContract(
 
 /** Declines a contract. This is final. */
 export async function declineContract({ id, ...at }: ContractPress, network: Network): Promise<Outcome> {
-  const record = await CONTRACTS.claim(at, { id });
+  const record = await claimForPress({ id, ...at });
   if (isOpen(record)) await CONTRACTS.move(at, record, 'decline', network);
   return undefined;
 }

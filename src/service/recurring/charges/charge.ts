@@ -4,6 +4,7 @@ import { askAcquirer } from '../../payments/attempts/ask-acquirer.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import { type ChargeRequest, type OpenedCharge, openCharge } from './open-charge.ts';
 
 interface ChargeOptions extends RailOptions {
@@ -36,10 +37,11 @@ async function endBegun(paymentId: string, options: ChargeOptions): Promise<void
   const { active_attempt_id: id } = await payments.where('id', '=', paymentId).executeTakeFirstOrThrow();
   const attempts = options.store
     .selectFrom('attempts')
-    .select('state')
+    .select(['id', 'traceparent'])
     .where('id', '=', id ?? '');
   // Leave an attempt at the bank to the shopper.
-  if (id && (await attempts.executeTakeFirst())?.state === 'AUTHORIZING') await recoverAttempt(id, options);
+  const open = await attempts.where('state', '=', 'AUTHORIZING').executeTakeFirst();
+  if (open) await resumeTrace(open.traceparent, () => recoverAttempt(open.id, options));
 }
 
 const askForMoney = (

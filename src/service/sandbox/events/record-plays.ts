@@ -179,7 +179,7 @@ export const RECORD_PLAYS = {
     await play.advance(16 * DAY_S);
   }, OFFICE),
   'contract.sent': contract(),
-  'contract.viewed': contract((play, _, page) => play.browse(page)),
+  'contract.viewed': contract((play, _, page) => play.browse(`${page}/code`, {})),
   'contract.signed': signContract,
   'contract.declined': contract(async (play, _, page) => {
     await play.browse(page);

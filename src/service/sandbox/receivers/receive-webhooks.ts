@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { type Behaviour, type ReceivedWebhook, SIGNATURE_HEADERS } from '../../../protocol/log-answers.ts';
+import {
+  type Behaviour,
+  MAX_RECEIVED_BODY,
+  type ReceivedWebhook,
+  SIGNATURE_HEADERS,
+} from '../../../protocol/log-answers.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { maskCardNumbers } from '../../platform/http/requests/mask-card-numbers.ts';
@@ -23,8 +28,6 @@ export const SLOW_MS = 10_000;
 export const HANG_MS = 120_000;
 /** The `Retry-After` of an unavailable receiver, in seconds. */
 export const RECEIVER_RETRY_AFTER_SECONDS = 60;
-/** The number of characters recorded of a body, enough for a webhook without long metadata. */
-const MAX_BODY = 10_000;
 /** The number of characters recorded of an id or type, well above the length of the service's own. */
 const MAX_TEXT = 200;
 
@@ -135,7 +138,7 @@ function describeArrival({ body, headers, problem, answeredStatus }: Arrival, no
     SignatureProblem: problem,
     AnsweredStatus: answeredStatus,
     Headers: Object.fromEntries(signatureHeaders.map((name) => [name, readHeader(name)])),
-    Body: body.toString().slice(0, MAX_BODY),
+    Body: body.toString().slice(0, MAX_RECEIVED_BODY),
   };
 }
 

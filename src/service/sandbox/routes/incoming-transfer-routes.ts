@@ -1,5 +1,6 @@
 /** SIMULATED: the company's bank, which reports incoming transfers. */
 import { Type } from 'typebox';
+import { describeForeignSign } from '../../../protocol/identifiers/fold-pasted.ts';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
 import {
@@ -41,7 +42,13 @@ function readTransfer(input: unknown): IncomingTransfer {
     DebtorFiscalCode?: string;
   };
   const reference = normalizeReference(Reference);
-  if (!isTransferReference(reference)) throw rejectFields([breakRule('Reference', 'CHECK_DIGITS')]);
+  if (!isTransferReference(reference)) {
+    const foreign = describeForeignSign(reference);
+    const broken = foreign
+      ? breakRule('Reference', 'INVALID_VALUE', foreign)
+      : breakRule('Reference', 'CHECK_DIGITS');
+    throw rejectFields([broken]);
+  }
   return {
     reference,
     amountMinor: Amount,

@@ -25,9 +25,12 @@ import type { ShopperPress } from './press-page.ts';
 const MAX_TEXT_LENGTH = 200;
 const text = Type.String({ maxLength: MAX_TEXT_LENGTH });
 
+/** Which test cards there are. */
+const CARD_HINT = `A card number as a text, or one of ${Object.keys(NAMED_CARDS).join(', ')}.`;
+
 const Body = Type.Object(
   {
-    Card: Type.Optional(text),
+    Card: Type.Optional(Type.String({ maxLength: MAX_TEXT_LENGTH, ...asHint(CARD_HINT) })),
     Method: Type.Optional(
       Type.Unsafe<PaymentMethodId>({ type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) }),
     ),
@@ -64,10 +67,9 @@ function findConflicts({ Card, Method, Decision, Iban, SaveCard }: PressBody): F
   const method = Method ?? 'card';
   const buttons = listBankDecisions(isRail(method) ? method : 'card');
   const isCard = Card === undefined || /^[\d\s-]*$/.test(Card) || Object.hasOwn(NAMED_CARDS, Card);
-  const cards = Object.keys(NAMED_CARDS).join(', ');
   const rules: [isBroken: boolean, field: string, code: FieldRule, hint: string][] = [
     [Card === undefined && Method === undefined, 'Card', 'REQUIRED', 'A card, or a Method.'],
-    [!isCard, 'Card', 'INVALID_VALUE', `A card number, or one of ${cards}.`],
+    [!isCard, 'Card', 'INVALID_VALUE', CARD_HINT],
     [
       Card !== undefined && method !== 'card',
       'Card',

@@ -55,6 +55,18 @@ describe('a payment whose answer is lost', () => {
     expect(await service.store.selectFrom('receipts').selectAll().execute()).toHaveLength(2);
   });
 
+  it("belongs to the trace of the till's call, and so do the questions", async () => {
+    terminal.plan({ answers: 'lost' });
+    await end(await lose());
+    const attempts = service.store.selectFrom('attempts').select('traceparent');
+    const { traceparent } = await attempts.executeTakeFirstOrThrow();
+    const traces = adyen.requests
+      .filter(({ path }) => path.endsWith('/sync'))
+      .map(({ trace }) => String(trace));
+    expect(traces.length).toBeGreaterThan(1);
+    for (const trace of traces) expect(trace.slice(0, 35)).toBe(traceparent?.slice(0, 35));
+  });
+
   it('keeps a service without terminals from starting until it has ended', async () => {
     terminal.plan({ answers: 'lost' });
     const id = await lose();

@@ -29,12 +29,13 @@ describe('createLog', () => {
     const { log, written } = openLog('plain');
     log.writeRequest(ENTRY);
     log.writeProblem('Fault: no.', 'request-1');
+    log.writeWarning('Refused.');
     log.writeProblem('No "4242424242424242".');
     log.writeNotice('Migration 002 took 0.1 s.');
     expect(log.hasRequests).toBe(false);
     expect(written).toEqual({
       log: ['Migration 002 took 0.1 s.'],
-      error: ['Fault: no.', 'No "[card number]".'],
+      error: ['Fault: no.', 'Refused.', 'No "[card number]".'],
     });
   });
 
@@ -42,6 +43,8 @@ describe('createLog', () => {
     const { log, written } = openLog('json');
     log.writeRequest(ENTRY);
     log.writeRequest({ ...ENTRY, status: 500, company: 'Bottega\nRossi' });
+    log.writeRequest({ ...ENTRY, status: 503 });
+    log.writeWarning('Refused (SERVICE_UNAVAILABLE).', 'request-1');
     log.writeProblem('Fault: no.', 'request-1');
     log.writeProblem('Webhook failed.');
     log.writeProblem('No "4242 4242 4242 4242".');
@@ -54,6 +57,8 @@ describe('createLog', () => {
     expect(written.log.map((line) => JSON.parse(line))).toEqual([
       { time, level: 'info', ...fields },
       { time, level: 'error', ...fields, status: 500, company: 'Bottega\nRossi' },
+      { time, level: 'warn', ...fields, status: 503 },
+      { time, level: 'warn', requestId: 'request-1', message: 'Refused (SERVICE_UNAVAILABLE).' },
       { time, level: 'error', requestId: 'request-1', message: 'Fault: no.' },
       { time, level: 'error', message: 'Webhook failed.' },
       { time, level: 'error', message: 'No "[card number]".' },

@@ -31,6 +31,27 @@ async function count(
 }
 
 describe('limitRates', () => {
+  it.each([
+    ['with ports', (index: number) => `203.0.113.9:${40_000 + index}`, '198.51.100.7:50000'],
+    ['with ports, of IPv6', (index: number) => `[2001:db8::9]:${40_000 + index}`, '[2001:db8:1::7]:50000'],
+  ])('counts the addresses that a proxy writes %s apart', async (_case, write, other) => {
+    service = await createTestService({ operations: { ...ON.operations, TRUSTED_PROXIES: '127.0.0.1' } });
+    let index = 0;
+    const logInFrom = (address: string) =>
+      service.inject({
+        method: 'POST',
+        url: '/api/v4/auth/token',
+        headers: { 'x-forwarded-for': address },
+        payload: LOGIN,
+      });
+    const logInFromOne = () => {
+      index += 1;
+      return logInFrom(write(index));
+    };
+    expect(await count(21, logInFromOne)).toEqual({ 200: 20, 429: 1 });
+    expect((await logInFrom(other)).status).toBe(200);
+  });
+
   it('allows a token 600 calls at once and then ten a second, and does not affect other tokens', async () => {
     service = await createTestService(ON);
     const authorization = `Bearer ${service.createToken(service.merchant)}`;

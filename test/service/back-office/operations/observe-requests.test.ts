@@ -78,7 +78,7 @@ describe('observeRequests', () => {
     expect(service.logged).toEqual([]);
     service.operations.readiness.stop();
     await service.inject({ url: '/health/ready' });
-    expect(readLog()).toMatchObject([{ route: '/health/ready', status: 503, level: 'error' }]);
+    expect(readLog()).toMatchObject([{ route: '/health/ready', status: 503, level: 'warn' }]);
   });
 
   it('logs a client that disconnected before the answer', async () => {

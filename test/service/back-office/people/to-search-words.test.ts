@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   joinWords,
   listAddressWords,
+  listIndexWords,
   MAX_WORDS,
   splitJoined,
   toAddressWord,
@@ -12,10 +13,18 @@ it.each([
   ['Órder BR-2005', ['order', 'br', '2005']],
   ['  ', []],
   ['%_\\"', []],
-  ['Zoë O’Neill', ['zoe', 'o', 'neill']],
+  ['Zoë O’Neill-Øre', ['zoe', 'oneill', 'ore']],
   ['東京 5', ['東京', '5']],
 ])('splits %j into words', (text, words) => {
   expect(toSearchWords(text)).toEqual(words);
+});
+
+it('indexes a name with an apostrophe by its parts too', () => {
+  expect(listIndexWords("Zoë O'Neill")).toEqual(['zoe', 'oneill', 'o', 'neill']);
+});
+
+it('indexes an umlaut in both spellings', () => {
+  expect(listIndexWords('Österreich')).toEqual(['osterreich', 'oesterreich']);
 });
 
 it('cuts a long word, and never within a character', () => {

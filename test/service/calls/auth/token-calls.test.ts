@@ -30,6 +30,11 @@ describe('POST /api/v5/auth/token', () => {
     expect((await callWith(body.AccessToken)).status).toBe(200);
   });
 
+  it('takes a generated password with the spaces that it was pasted with', async () => {
+    const Password = '\u200b sandbox-merchant\u00a0\r\n';
+    expect((await logIn({ ...MERCHANT, Password, Scopes: 'utilities' })).status).toBe(200);
+  });
+
   it('issues a token that opens nothing else', async () => {
     const { body } = await logIn({ ...MERCHANT, Scopes: 'utilities' });
     expect((await callWith(body.AccessToken)).status).toBe(401);

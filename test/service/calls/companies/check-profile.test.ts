@@ -41,6 +41,7 @@ describe('findLegalFault', () => {
     { contact: 'https://shop.example/contact' },
     { contact: 'mailto:ciao@shop.example' },
     { contact: 'tel:+39061' },
+    { contact: 'mailto:o%27neil%2Bshop@shop.example,b@shop.example' },
   ])('finds nothing in %j', (legal) => {
     expect(findLegalFault(legal)).toBeUndefined();
   });
@@ -51,6 +52,11 @@ describe('findLegalFault', () => {
     [{ terms: 'mailto:ciao@shop.example' }, 'needs "legal.terms", a URL that begins with https:'],
     [{ privacy: 7 }, 'needs "legal.privacy", a URL that begins with https:'],
     [{ privacy: 'shop.example' }, 'needs "legal.privacy", a URL that begins with https:'],
+    [
+      { contact: 'mailto:a@shop.example,b' },
+      'needs "legal.contact", a URL that begins with https: or mailto: or tel:',
+    ],
+    [{ contact: 'mailto:%' }, 'needs "legal.contact", a URL that begins with https: or mailto: or tel:'],
     [{ contact: 'tel:' }, 'needs "legal.contact", a URL that begins with https: or mailto: or tel:'],
     [{ toString: 'https://shop.example/' }, 'has "legal.toString"; "legal" takes terms, privacy and contact'],
   ])('finds the fault of %j', (legal, fault) => {

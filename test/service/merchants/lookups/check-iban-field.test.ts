@@ -13,4 +13,11 @@ describe('checkIbanField', () => {
       rule ? [['Iban', rule]] : [],
     );
   });
+
+  it('names a sign that no IBAN has, with its place, and takes those between groups', () => {
+    expect(checkIbanField('Iban', 'iban: IT60-X054.2811/1010 0000\u200b0123\n456')).toEqual([]);
+    expect(checkIbanField('Iban', 'IT60 X054€2811 1010 0000 0123 456')[0]?.Hint).toBe(
+      '“€”, after “T60 X054”, is not a letter from A to Z or a digit.',
+    );
+  });
 });

@@ -61,7 +61,10 @@ describe('GET …/payments/links', () => {
     const { body } = await service.get(`/api/v5/payments/link/${transactionId}`);
     const reference = String(body.Link.TransferReference);
     const spaced = reference.replace(/(.{4})/g, '$1 ').toLowerCase();
-    for (const TransferReference of [reference, spaced])
+    const grouped = ['\u00a0', '\u202f', '-', '.', '/', '\r\n'].map((sign) =>
+      reference.replace(/(.{4})(?=.)/g, `$1${sign}`),
+    );
+    for (const TransferReference of [reference, spaced, ...grouped])
       expect(await listIds({ TransferReference })).toEqual([transactionId]);
     expect(await listIds({ TransferReference: reference.slice(0, -1) })).toEqual([]);
     expect((await list({ TransferReference: reference }, service.partner)).body.Links).toEqual([]);

@@ -31,6 +31,8 @@ const FILES = {
   'secret.js': 'secret',
 };
 
+const APPLE = '/.well-known/apple-developer-merchantid-domain-association';
+const ASSOCIATION = '7B227073704964223A22\n';
 const CONTACT = 'mailto:security@pay.example';
 
 let service: TestService;
@@ -41,7 +43,16 @@ beforeAll(async () => {
   for (const folder of ['v1', 'page', 'page-server', 'docs/pictures'])
     mkdirSync(join(distDir, folder), { recursive: true });
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(distDir, name), text);
-  service = await createTestService({ distDir, operations: { SECURITY_CONTACT: CONTACT } });
+  const association = join(distDir, 'association');
+  writeFileSync(association, ASSOCIATION);
+  service = await createTestService({
+    distDir,
+    operations: {
+      SECURITY_CONTACT: CONTACT,
+      APPLE_PAY_DOMAIN_ASSOCIATION: association,
+      ALLOWED_HOSTS: 'pay.example',
+    },
+  });
 });
 afterAll(async () => {
   await service.close();
@@ -239,9 +250,18 @@ describe('serveWellKnown', () => {
     expect(days).toBeLessThan(365);
   });
 
-  it('has no contact if there is none', async () => {
+  it.each([
+    ['localhost', APPLE],
+    ['pay.example', `${APPLE}.txt`],
+  ])('serves Apple its file at %s%s, without a redirect', async (host, url) => {
+    const { status, headers, body } = await service.inject({ url, headers: { host } });
+    expect([status, headers['content-type'], body]).toEqual([200, 'text/plain; charset=utf-8', ASSOCIATION]);
+  });
+
+  it('has no contact and no file for Apple if there is none', async () => {
     const other = await createTestService();
-    expect((await other.inject({ url: '/.well-known/security.txt' })).status).toBe(404);
+    for (const url of ['/.well-known/security.txt', APPLE])
+      expect((await other.inject({ url })).status).toBe(404);
     await other.close();
   });
 });

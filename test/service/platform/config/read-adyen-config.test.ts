@@ -140,7 +140,6 @@ describe('readAdyenConfig', () => {
 
   it.each([
     ['ACQUIRER', 'stripe'],
-    ['ADYEN_API_KEY', 'a secret\nkey'],
     ['ADYEN_API_KEY', 'a secret kéy'],
     ['ADYEN_CHECKOUT_URL', 'https://checkout-test.adyen.com'],
     ['ADYEN_CHECKOUT_URL', 'http://checkout-test.adyen.com/v71'],

@@ -1,8 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
 import { readOperationsConfig } from '../../../../src/service/platform/config/read-operations-config.ts';
 
+const PATH = join(mkdtempSync(join(tmpdir(), 'apple-')), 'association');
+
 describe('readOperationsConfig', () => {
+  it('reads the file of APPLE_PAY_DOMAIN_ASSOCIATION as it is', () => {
+    writeFileSync(PATH, '7B227073704964223A22\n');
+    expect(readOperationsConfig({ APPLE_PAY_DOMAIN_ASSOCIATION: PATH }).appleDomainFile).toBe(
+      '7B227073704964223A22\n',
+    );
+  });
+
+  it.each([
+    ['', 'is not'],
+    ['<!doctype html><title>Sign in</title>', 'is not'],
+    ['{"code": 404}', 'is not'],
+    [undefined, 'does not exist'],
+  ])('refuses the file %j', (content, sentence) => {
+    rmSync(PATH, { force: true });
+    if (content !== undefined) writeFileSync(PATH, content);
+    const read = () => readOperationsConfig({ APPLE_PAY_DOMAIN_ASSOCIATION: PATH });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`APPLE_PAY_DOMAIN_ASSOCIATION: "${PATH}" ${sentence}`);
+  });
+
   it('has a default for everything: loopback, no limit, no line for a request', () => {
     expect(readOperationsConfig({})).toEqual({
       deliveryRetentionDays: 90,
@@ -15,9 +40,11 @@ describe('readOperationsConfig', () => {
       limitsRates: false,
       defendsCards: false,
       maxConnections: 2000,
+      keepAliveSeconds: 3660,
       trustedProxies: [],
       stopDelaySeconds: 0,
       securityContact: undefined,
+      appleDomainFile: undefined,
     });
   });
 
@@ -58,6 +85,7 @@ describe('readOperationsConfig', () => {
       { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,' },
       { trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'] },
     ],
+    [{ KEEP_ALIVE_SECONDS: '75' }, { keepAliveSeconds: 75 }],
     [{ STOP_DELAY_SECONDS: '5' }, { stopDelaySeconds: 5 }],
     [{ SECURITY_CONTACT: 'mailto:security@pay.example' }, { securityContact: 'mailto:security@pay.example' }],
     [{ SECURITY_CONTACT: '' }, { securityContact: undefined }],

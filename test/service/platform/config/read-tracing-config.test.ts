@@ -8,7 +8,11 @@ describe('readTracingConfig', () => {
     [{}, undefined],
     [{ OTEL_TRACES_SAMPLER: 'no' }, undefined],
     [{ ...ENDPOINT, OTEL_SDK_DISABLED: 'TRUE' }, undefined],
-    [ENDPOINT, { root: 'always_on', followsParent: true, ratio: 1 }],
+    [ENDPOINT, { root: 'always_on', followsParent: true, ratio: 1, headers: {} }],
+    [
+      { ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb=, Authorization=Basic%20eA==' },
+      { headers: { 'api-key': 'a,b=', Authorization: 'Basic eA==' } },
+    ],
     [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c.example/v1/traces' }, { root: 'always_on' }],
     [
       { ...ENDPOINT, OTEL_TRACES_SAMPLER: 'always_off' },
@@ -22,6 +26,14 @@ describe('readTracingConfig', () => {
     if (expected) expect(readTracingConfig(env)).toMatchObject(expected);
     else expect(readTracingConfig(env)).toBeUndefined();
   });
+
+  it.each(['geheim', 'a key=geheim', '=geheim', 'key=geheim%0d%0a', 'key=%geheim', 'key=gehéim%C3'])(
+    'refuses the headers %j, and does not show them',
+    (headers) => {
+      const read = () => readTracingConfig({ ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: headers });
+      expect(read).toThrow(/^OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs, separated by commas\.$/);
+    },
+  );
 
   it.each([
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],

@@ -22,7 +22,8 @@ const reported: string[] = [];
 const open = (env: Record<string, string> = {}): Promise<Tracer> => {
   const { port } = collector.address() as AddressInfo;
   const all = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, ...env };
-  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  const { OTEL_EXPORTER_OTLP_HEADERS: _fromFile, ...direct } = all as Record<string, string>;
+  for (const [name, value] of Object.entries(direct)) vi.stubEnv(name, value);
   const config = readTracingConfig(all);
   if (!config) throw new Error('There is a collector.');
   return createOtlpTracer({ config, report: (line) => reported.push(line), now: () => 0 });

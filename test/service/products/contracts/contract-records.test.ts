@@ -6,9 +6,8 @@ import { useService } from '../../support/use-service.ts';
 import { CONTRACT, createContractCalls, SIGNER } from './create-contract-calls.ts';
 
 const service = useService({ companies: ALL_SCOPES });
-const { create, get, post, put, send, listMails, load, press, readState, listEvents } = createContractCalls(
-  () => service,
-);
+const { askCode, create, get, post, put, send, listMails, load, press, readState, listEvents } =
+  createContractCalls(() => service);
 
 const DAY = 86_400;
 const addClient = async (change: object = {}) => {
@@ -215,7 +214,7 @@ describe('a contract that was sent', () => {
     ['as soon as its time is over', false],
   ])('expires %s', async (_, runsJobs) => {
     const { id, path } = await send({ ExpiresAt: new Date(service.clock.now() + DAY * 1000).toISOString() });
-    await load(path);
+    await askCode(path);
     service.clock.advance(DAY - 0.001);
     if (runsJobs) await service.runDueJobs();
     expect(await readState(id)).toBe('VIEWED');

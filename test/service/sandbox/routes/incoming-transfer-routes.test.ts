@@ -41,6 +41,25 @@ describe('POST /sandbox/transfers', () => {
     expect(body.Link).toMatchObject({ Status: 'SETTLED', Method: 'bank_transfer' });
   });
 
+  it.each(['\u00a0', '\u202f', '-', '–', '.', '\n', '\u200b', '*'])(
+    'accepts a reference with %j between its groups',
+    async (sign) => {
+      const Reference = (await used.findReference()).replaceAll(/(.{4})(?=.)/g, `$1${sign}`);
+      expect((await receive({ Reference, Amount: AMOUNT })).status).toBe(200);
+    },
+  );
+
+  it('names a sign of a reference that no bank has', async () => {
+    const reference = await used.findReference();
+    const Reference = reference.replace(/.$/, 'ı');
+    expect((await receive({ Reference, Amount: AMOUNT })).body.Errors).toMatchObject([
+      {
+        Field: 'Reference',
+        Hint: `“ı”, after “${reference.slice(-9, -1)}”, is not a letter from A to Z or a digit.`,
+      },
+    ]);
+  });
+
   it('accepts a reference in groups of four and in lower case', async () => {
     const Reference = (await used.findReference()).toLowerCase().replaceAll(/(.{4})/g, '$1 ');
     expect((await receive({ Reference, Amount: AMOUNT })).status).toBe(200);

@@ -5,7 +5,7 @@ const MOST_IDLE = 16;
 
 const idle: Buffer[] = [];
 
-export interface EncodedText {
+interface EncodedText {
   bytes: Buffer;
   /** Lets the next text use the memory. Call it once nothing reads the bytes any more, or never. */
   release(): void;

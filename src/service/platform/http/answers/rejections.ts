@@ -85,6 +85,7 @@ interface Details {
   headers?: Record<string, string>;
   obstacle?: string;
   statusCode?: number;
+  reason?: string;
 }
 
 /**
@@ -101,10 +102,12 @@ export class Rejection extends Error {
   readonly obstacle: string | undefined;
   /** The status, if it is not that of the code. */
   readonly statusCode: number | undefined;
+  /** Why the service cannot do it, for the log. The caller does not get it. */
+  readonly reason: string | undefined;
 
   constructor(
     code: RejectionCode | FieldRule,
-    { errors = [], hint, headers = {}, obstacle, statusCode }: Details = {},
+    { errors = [], hint, headers = {}, obstacle, statusCode, reason }: Details = {},
   ) {
     super(code);
     this.code = code;
@@ -113,11 +116,16 @@ export class Rejection extends Error {
     this.headers = headers;
     this.obstacle = obstacle;
     this.statusCode = statusCode;
+    this.reason = reason;
   }
 }
 
 export const reject = (code: RejectionCode, headers: Record<string, string> = {}): Rejection =>
   new Rejection(code, { headers });
+
+/** Creates a rejection of a call that the service itself cannot do now. @param reason a sentence for the operator's log */
+export const rejectForNow = (code: RejectionCode, reason: string): Rejection =>
+  new Rejection(code, { reason });
 
 /** The state that prevents a call, and the states that would allow it. */
 interface StateGap {

@@ -1,3 +1,4 @@
+import { foldUmlauts, spellUmlauts } from '../../../../protocol/identifiers/fold-names.ts';
 import { DOUBTFUL_TITLES, LEADING_TITLES, LEGAL_FORMS, SURNAMES, TITLES } from './name-tables.ts';
 
 /** A name, reduced to the parts that are compared. */
@@ -10,14 +11,6 @@ export interface Name {
   /** Whether its last legal form may also be a surname. */
   mayBeSurname: boolean;
 }
-
-/** Apostrophes inside a word. They are removed before accents are decomposed, which would turn `´` into a space. */
-const APOSTROPHES = /['’‘`´ʼʹʻ′]/g;
-
-/** Letters that Unicode does not decompose into a letter and an accent. */
-const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
-  'ß=ss ø=o ł=l æ=ae œ=oe đ=d ð=d þ=th ħ=h ı=i ŋ=n ς=σ'.split(' ').map((pair) => pair.split('=')),
-);
 
 /** Words with several spellings. `e` can also be an initial. */
 const SAME_WORDS: Readonly<Record<string, string>> = {
@@ -38,23 +31,16 @@ const isAnd = (word: string): boolean => word === '&' || word === 'E';
  * initial or `&`.
  */
 function readWords(name: string): string[] {
-  const folded = name
-    .replace(APOSTROPHES, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[aou](?=\u0308)/g, (vowel) => vowel.toUpperCase())
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter)
-    .replaceAll('+', '&');
-  const words = folded.match(/&|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words =
+    foldUmlauts(name)
+      .replaceAll('+', '&')
+      .match(/&|[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map((word) => (Object.hasOwn(SAME_WORDS, word) ? (SAME_WORDS[word] ?? word) : word));
 }
 
 /** Returns both spellings of a text: plain, and with an `e` after each umlaut. */
-export const spell = (text: string): [plain: string, long: string] => {
-  const full = text.replaceAll('C', 'company');
-  return [full.toLowerCase(), full.replace(/[AOU]/g, '$&e').toLowerCase()];
-};
+export const spell = (text: string): [plain: string, long: string] =>
+  spellUmlauts(text.replaceAll('C', 'company'));
 
 /** Joins words without the conjunction: `GmbH & Co. KG` is also written without the `&`. */
 const joinWords = (words: readonly string[]): string =>

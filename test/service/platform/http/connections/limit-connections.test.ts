@@ -23,7 +23,7 @@ let served: Socket[];
 beforeEach(async () => {
   answers = [];
   served = [];
-  app = Fastify({ ...createSlowClientOptions(SLOW_CLIENT_LIMITS), forceCloseConnections: true });
+  app = Fastify({ ...createSlowClientOptions(SLOW_CLIENT_LIMITS, 600), forceCloseConnections: true });
   parseInTurn(app);
   limitConnections(app, LIMIT);
   app.server.prependListener('connection', (socket) => served.push(socket));

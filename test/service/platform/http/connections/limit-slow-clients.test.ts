@@ -16,7 +16,6 @@ import { sendRaw } from './send-raw.ts';
 const SHORT: SlowClientLimits = {
   arrivalMs: 150,
   answerMs: 600_000,
-  idleMs: 600_000,
   checkMs: 5,
 };
 const LONG: SlowClientLimits = { ...SHORT, arrivalMs: 600_000 };
@@ -26,7 +25,7 @@ afterEach(() => app.close());
 
 async function listen(limits: SlowClientLimits, addRoutes = (_app: FastifyInstance) => {}): Promise<number> {
   app = Fastify({
-    ...createSlowClientOptions(limits),
+    ...createSlowClientOptions(limits, 600),
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: true,
   });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   bodies = [];
   answers = [];
   app = Fastify({
-    ...createSlowClientOptions(SLOW_CLIENT_LIMITS),
+    ...createSlowClientOptions(SLOW_CLIENT_LIMITS, 600),
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: true,
   });
