@@ -68,15 +68,17 @@ export interface ManageView extends SubscriptionPrice, Reader {
 /** The content of a mail about a subscription. */
 export interface SubscriptionMailView extends SubscriptionPrice, Reader {
   /**
-   * `declined`, `returned` and `asks`: a payment is past due because the card was declined, a direct debit was returned, or the
-   * bank requires authentication.
+   * `declined`, `returned`, `asks` and `waits`: a payment is past due because the card was declined, a direct debit was returned,
+   * the bank requires authentication, or nothing may be charged without the shopper.
    */
-  kind: 'began' | 'resumed' | 'declined' | 'returned' | 'asks' | 'ended';
+  kind: 'began' | 'resumed' | 'changed' | 'declined' | 'returned' | 'asks' | 'waits' | 'ended';
   merchantName: string;
   purpose: string;
   title?: string;
   manageUrl: string;
-  /** When the next payment is due (`began`, `resumed`), or when the paid period ends (`ended`). */
+  /** The mandate that is debited. */
+  mandate?: { creditorId: string; reference: string };
+  /** When the next payment is due (`began`, `resumed`, `changed`), or when the paid period ends (`ended`). */
   at?: string;
   /** Whether the cancellation can be undone. */
   canKeep?: boolean;

@@ -18,6 +18,10 @@ import { FOLLOWED_COLUMNS } from './pos/tables/terminal-attempts.ts';
 import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
 import { foldSearches } from './records/fold-searches.ts';
 import { WAITING_INDEX } from './records/tables.ts';
+import { fillLastUse } from './recurring/mandates/fill-last-use.ts';
+import { MANDATE_COLUMNS, USED_INDEX } from './recurring/mandates/tables.ts';
+import { STOP_REASON_COLUMN } from './recurring/tables/cards.ts';
+import { ANNOUNCED_COLUMNS } from './recurring/tables/subscriptions.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
 /** The tables of all owners, in the order in which they are created. */
@@ -107,6 +111,18 @@ async function foldAllSearches(db: Store): Promise<void> {
 }
 
 /**
+ * Adds what shoppers were told, when their mandates were used, and what ends the right to charge them. That of a subscription which runs
+ * already was, by the page and by mail, its present terms: a row without them was told what it has.
+ */
+async function addAnnouncements(db: Kysely<unknown>): Promise<void> {
+  for (const column of ANNOUNCED_COLUMNS) await addColumn(column, 'subscriptions').up(db);
+  for (const column of MANDATE_COLUMNS) await addColumn(column, 'mandates').up(db);
+  await addColumn(STOP_REASON_COLUMN, 'subscriptions', 'saved_cards').up(db);
+  await sql.raw(USED_INDEX.replace('create index', 'create index if not exists')).execute(db);
+  await fillLastUse(db);
+}
+
+/**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
  */
@@ -123,5 +139,6 @@ export const MIGRATIONS: Migrations = {
   '010_open_attempts': { up: indexOpenAttempts },
   '011_letters': { up: addLetters },
   '012_traces': addColumn(TRACE_COLUMN, 'attempts', 'modifications', 'events'),
+  '013_announcements': { up: addAnnouncements },
   '014_folded_searches': { up: foldAllSearches },
 };

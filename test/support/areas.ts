@@ -96,10 +96,11 @@ export const ROOMS_OF: Record<string, Floors> = {
   recurring: [
     {
       'card-sessions': 'cards subscriptions tables'.split(' '),
+      objections: 'cards mandates subscriptions'.split(' '),
       remembered: 'cards tables'.split(' '),
     },
     { charges: 'cards mandates'.split(' '), subscriptions: 'cards mandates tables'.split(' ') },
-    { mandates: ['cards'] },
+    { mandates: 'cards tables'.split(' ') },
     { cards: ['tables'] },
     { tables: [] },
   ],

@@ -368,11 +368,16 @@ export interface ServiceTexts {
     beganSubject: string;
     began: string;
     resumed: string;
+    /** The amount or the date has changed. */
+    changedSubject: string;
+    changed: string;
     manage: string;
     dueSubject: string;
     declined: string;
     returned: string;
     asks: string;
+    /** The right to charge has ended, so only the shopper can pay. */
+    waits: string;
     pay: string;
     endedSubject: string;
     ended: string;

@@ -70,7 +70,7 @@ export const catalog: Catalog = {
     name: 'SEPA inkaso',
     heading: 'Zaplatit SEPA inkasem',
     mandate:
-      'Provedením platby opravňujete obchodníka {merchant} a jeho poskytovatele platebních služeb ServicePay k zasílání pokynů vaší bance k odepsání částek z vašeho účtu a zároveň svou banku k odepsání částek z vašeho účtu v souladu s těmito pokyny. Máte právo na vrácení částky od své banky podle podmínek vaší smlouvy s ní. O vrácení částky je nutné požádat do 8 týdnů ode dne, kdy byla částka odepsána z vašeho účtu. Vaše práva jsou vysvětlena v prohlášení, které můžete získat od své banky.',
+      'Provedením platby opravňujete obchodníka {merchant} a jeho poskytovatele platebních služeb ServicePay k zasílání pokynů vaší bance k odepsání částek z vašeho účtu a zároveň svou banku k odepsání částek z vašeho účtu v souladu s těmito pokyny. Máte právo na vrácení částky od své banky podle podmínek vaší smlouvy s ní. O vrácení částky je nutné požádat do 8 týdnů ode dne, kdy byla částka odepsána z vašeho účtu. Vaše práva jsou vysvětlena v prohlášení, které můžete získat od své banky. Souhlasíte s tím, že se částku a datum inkasa dozvíte nejpozději jeden den předem.',
     account: 'Účet pro inkaso',
     another: 'Jiný účet',
     creditorId: 'Identifikační kód příjemce (CID)',

@@ -67,7 +67,7 @@ export const catalog: Catalog = {
     name: 'SEPA-Lastschrift',
     heading: 'Per SEPA-Lastschrift zahlen',
     mandate:
-      'Mit der Zahlung ermächtigen Sie {merchant} und ServicePay als beauftragten Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie Ihr Kreditinstitut an, die von {merchant} und ServicePay auf Ihr Konto gezogenen Lastschriften einzulösen. Sie können innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrem Kreditinstitut vereinbarten Bedingungen. Ihre Rechte sind in einem Merkblatt erläutert, das Sie von Ihrem Kreditinstitut erhalten können.',
+      'Mit der Zahlung ermächtigen Sie {merchant} und ServicePay als beauftragten Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie Ihr Kreditinstitut an, die von {merchant} und ServicePay auf Ihr Konto gezogenen Lastschriften einzulösen. Sie können innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrem Kreditinstitut vereinbarten Bedingungen. Ihre Rechte sind in einem Merkblatt erläutert, das Sie von Ihrem Kreditinstitut erhalten können. Sie sind damit einverstanden, dass Ihnen Betrag und Datum einer Lastschrift spätestens einen Tag vorher mitgeteilt werden.',
     account: 'Konto für die Lastschrift',
     another: 'Anderes Konto',
     creditorId: 'Gläubiger-Identifikationsnummer',

@@ -64,7 +64,7 @@ export const catalog: Catalog = {
     name: 'SEPA Direct Debit',
     heading: 'Pay by SEPA Direct Debit',
     mandate:
-      'By paying, you authorise {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit it as instructed. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the debit. Your rights are explained in a statement that you can obtain from your bank.',
+      'By paying, you authorise {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit it as instructed. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the debit. Your rights are explained in a statement that you can obtain from your bank. You agree to be told the amount and date of a debit no later than one day before it.',
     account: 'Account to debit',
     another: 'Another account',
     creditorId: 'Creditor identifier',

@@ -68,7 +68,7 @@ export const catalog: Catalog = {
     name: 'Adeudo directo SEPA',
     heading: 'Pagar con adeudo directo SEPA',
     mandate:
-      'Al pagar, autorizas a {merchant} y a ServicePay, su proveedor de pagos, a enviar instrucciones a tu entidad bancaria para adeudar tu cuenta, y a tu entidad a efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por parte de tu entidad en los términos y condiciones del contrato suscrito con ella. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta. Puedes obtener información adicional sobre tus derechos en tu entidad.',
+      'Al pagar, autorizas a {merchant} y a ServicePay, su proveedor de pagos, a enviar instrucciones a tu entidad bancaria para adeudar tu cuenta, y a tu entidad a efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por parte de tu entidad en los términos y condiciones del contrato suscrito con ella. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta. Puedes obtener información adicional sobre tus derechos en tu entidad. Aceptas que se te comuniquen el importe y la fecha de cada adeudo como muy tarde un día antes.',
     account: 'Cuenta de cargo',
     another: 'Otra cuenta',
     creditorId: 'Identificador del acreedor',

@@ -70,7 +70,7 @@ export const catalog: Catalog = {
     name: 'Prélèvement SEPA',
     heading: 'Payer par prélèvement SEPA',
     mandate:
-      'En payant, vous autorisez {merchant} et ServicePay, son prestataire de services de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. La demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vos droits sont expliqués dans un document que vous pouvez obtenir auprès de votre banque.',
+      'En payant, vous autorisez {merchant} et ServicePay, son prestataire de services de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. La demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vos droits sont expliqués dans un document que vous pouvez obtenir auprès de votre banque. Vous acceptez d’être informé du montant et de la date d’un prélèvement au plus tard un jour avant celui-ci.',
     account: 'Compte à débiter',
     another: 'Un autre compte',
     creditorId: 'Identifiant créancier SEPA',

@@ -68,7 +68,7 @@ export const catalog: Catalog = {
     name: 'SEPA-beszedés',
     heading: 'Fizetés SEPA-beszedéssel',
     mandate:
-      'A fizetéssel Ön felhatalmazza a kereskedőt ({merchant}) és annak fizetési szolgáltatóját (ServicePay), hogy beszedési megbízást küldjenek az Ön bankjának az Ön számlája megterhelésére, valamint felhatalmazza a bankját, hogy a számláját e megbízásoknak megfelelően megterhelje. Ön a bankjával kötött szerződés feltételei szerint jogosult visszatérítést kérni a bankjától. A visszatérítést a számla megterhelésének napjától számított 8 héten belül kell igényelni. A jogait ismertető tájékoztatót a bankjától kérheti.',
+      'A fizetéssel Ön felhatalmazza a kereskedőt ({merchant}) és annak fizetési szolgáltatóját (ServicePay), hogy beszedési megbízást küldjenek az Ön bankjának az Ön számlája megterhelésére, valamint felhatalmazza a bankját, hogy a számláját e megbízásoknak megfelelően megterhelje. Ön a bankjával kötött szerződés feltételei szerint jogosult visszatérítést kérni a bankjától. A visszatérítést a számla megterhelésének napjától számított 8 héten belül kell igényelni. A jogait ismertető tájékoztatót a bankjától kérheti. Ön elfogadja, hogy a beszedés összegéről és napjáról legkésőbb egy nappal korábban kap értesítést.',
     account: 'A terhelendő számla',
     another: 'Másik számla',
     creditorId: 'Hitelezőazonosító',

@@ -69,7 +69,7 @@ export const catalog: Catalog = {
     name: 'Addebito diretto SEPA',
     heading: 'Paga con addebito diretto SEPA',
     mandate:
-      'Pagando autorizzi {merchant} e ServicePay, suo prestatore di servizi di pagamento, a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere a tale addebito conformemente alle disposizioni così impartite. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto. I tuoi diritti sono indicati nella documentazione che puoi ottenere dalla tua banca.',
+      'Pagando autorizzi {merchant} e ServicePay, suo prestatore di servizi di pagamento, a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere a tale addebito conformemente alle disposizioni così impartite. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto. I tuoi diritti sono indicati nella documentazione che puoi ottenere dalla tua banca. Accetti che importo e data di ogni addebito ti siano comunicati al più tardi un giorno prima.',
     account: 'Conto da addebitare',
     another: 'Un altro conto',
     creditorId: 'Identificativo del creditore',

@@ -70,7 +70,7 @@ export const catalog: Catalog = {
     name: 'Polecenie zapłaty SEPA',
     heading: 'Zapłać poleceniem zapłaty SEPA',
     mandate:
-      'Dokonując płatności, upoważniasz sprzedawcę {merchant} oraz ServicePay, jego dostawcę usług płatniczych, do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku, a swój bank do obciążania Twojego rachunku zgodnie z tymi poleceniami. Masz prawo do otrzymania od swojego banku zwrotu środków zgodnie z warunkami umowy zawartej z bankiem. Wniosek o zwrot należy złożyć w ciągu 8 tygodni od daty obciążenia rachunku. Twoje prawa są wyjaśnione w oświadczeniu, które możesz otrzymać w swoim banku.',
+      'Dokonując płatności, upoważniasz sprzedawcę {merchant} oraz ServicePay, jego dostawcę usług płatniczych, do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku, a swój bank do obciążania Twojego rachunku zgodnie z tymi poleceniami. Masz prawo do otrzymania od swojego banku zwrotu środków zgodnie z warunkami umowy zawartej z bankiem. Wniosek o zwrot należy złożyć w ciągu 8 tygodni od daty obciążenia rachunku. Twoje prawa są wyjaśnione w oświadczeniu, które możesz otrzymać w swoim banku. Zgadzasz się, że kwota i data obciążenia zostaną Ci podane najpóźniej jeden dzień wcześniej.',
     account: 'Rachunek do obciążenia',
     another: 'Inny rachunek',
     creditorId: 'Identyfikator wierzyciela',

@@ -69,7 +69,7 @@ export const catalog: Catalog = {
     name: 'Debitare directă SEPA',
     heading: 'Plată prin debitare directă SEPA',
     mandate:
-      'Prin efectuarea plății, autorizați {merchant} și ServicePay, furnizorul său de servicii de plată, să trimită instrucțiuni băncii dumneavoastră pentru a vă debita contul și autorizați banca dumneavoastră să vă debiteze contul în conformitate cu aceste instrucțiuni. Aveți dreptul la o rambursare din partea băncii dumneavoastră, conform termenilor și condițiilor din contractul încheiat cu aceasta. Rambursarea trebuie solicitată în termen de 8 săptămâni de la data la care contul dumneavoastră a fost debitat. Drepturile dumneavoastră sunt explicate într-o declarație pe care o puteți obține de la bancă.',
+      'Prin efectuarea plății, autorizați {merchant} și ServicePay, furnizorul său de servicii de plată, să trimită instrucțiuni băncii dumneavoastră pentru a vă debita contul și autorizați banca dumneavoastră să vă debiteze contul în conformitate cu aceste instrucțiuni. Aveți dreptul la o rambursare din partea băncii dumneavoastră, conform termenilor și condițiilor din contractul încheiat cu aceasta. Rambursarea trebuie solicitată în termen de 8 săptămâni de la data la care contul dumneavoastră a fost debitat. Drepturile dumneavoastră sunt explicate într-o declarație pe care o puteți obține de la bancă. Sunteți de acord ca suma și data unei debitări să vă fie comunicate cel târziu cu o zi înainte.',
     account: 'Contul care va fi debitat',
     another: 'Alt cont',
     creditorId: 'Identificatorul creditorului',

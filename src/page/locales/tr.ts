@@ -64,7 +64,7 @@ export const catalog: Catalog = {
     name: 'SEPA Doğrudan Borçlandırma',
     heading: 'SEPA Doğrudan Borçlandırma ile ödeme',
     mandate:
-      'Ödeme yaparak, {merchant} işletmesine ve ödeme hizmeti sağlayıcısı ServicePay’e hesabınızın borçlandırılması için bankanıza talimat gönderme yetkisi, bankanıza da bu talimatlara uygun olarak hesabınızı borçlandırma yetkisi vermiş olursunuz. Bankanızla yaptığınız sözleşmenin koşulları uyarınca bankanızdan iade alma hakkınız vardır. İade, hesabınızın borçlandırıldığı tarihten itibaren 8 hafta içinde talep edilmelidir. Haklarınız, bankanızdan alabileceğiniz bir belgede açıklanmıştır.',
+      'Ödeme yaparak, {merchant} işletmesine ve ödeme hizmeti sağlayıcısı ServicePay’e hesabınızın borçlandırılması için bankanıza talimat gönderme yetkisi, bankanıza da bu talimatlara uygun olarak hesabınızı borçlandırma yetkisi vermiş olursunuz. Bankanızla yaptığınız sözleşmenin koşulları uyarınca bankanızdan iade alma hakkınız vardır. İade, hesabınızın borçlandırıldığı tarihten itibaren 8 hafta içinde talep edilmelidir. Haklarınız, bankanızdan alabileceğiniz bir belgede açıklanmıştır. Tahsilat tutarının ve tarihinin size en geç bir gün önce bildirilmesini kabul edersiniz.',
     account: 'Ödemenin çekileceği hesap',
     another: 'Başka bir hesap',
     creditorId: 'Alacaklı kimlik numarası',

@@ -8,10 +8,14 @@ export const CARD_EVENTS = defineEvents({
 export const CHARGE_EVENTS = defineEvents({
   'mandate.created': ['A shopper has allowed later debits of an account', 'ACTIVE'],
   'mandate.cancelled': [
-    'A mandate can no longer be charged: you cancelled it, or the account is closed',
+    'A mandate can no longer be charged: you cancelled it, the account is closed, or it was not used for 36 months',
     'CANCELLED',
   ],
   'subscription.created': ['A subscription has started', 'ACTIVE or COMPLETED'],
+  'subscription.changed': [
+    'The amount or the date of later payments has changed, or a subscription was resumed',
+    'ACTIVE, PAST_DUE, UNPAID or PAUSED',
+  ],
   'subscription.renewed': ['A payment of a subscription was made', 'ACTIVE or COMPLETED'],
   'subscription.past_due': ['A payment of a subscription was declined and will be retried', 'PAST_DUE'],
   'subscription.action_required': [

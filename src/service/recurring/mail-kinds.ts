@@ -7,6 +7,7 @@ export const RECURRING_MAILS = defineMails({
   past_due: { scope: 'online-payments' },
   asks: { scope: 'online-payments' },
   ended: { scope: 'online-payments', isNumbered: true },
+  changed: { scope: 'online-payments', isNumbered: true },
   resumed: { scope: 'online-payments', isNumbered: true },
 });
 

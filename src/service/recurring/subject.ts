@@ -18,8 +18,10 @@ import { CARD_EVENTS, CHARGE_EVENTS } from './events.ts';
 import { RECURRING_MAILS } from './mail-kinds.ts';
 import { forgetMandates } from './mandates/forget-mandates.ts';
 import { MANDATE_CALLS } from './mandates/mandate-resource.ts';
+import { isAnyUnused, lapseMandates } from './mandates/mandates.ts';
 import { mandateFollower, mandateReturnFollower } from './mandates/on-approval.ts';
 import { MANDATE_TABLES } from './mandates/tables.ts';
+import { createObjectionFollower } from './objections/objection-follower.ts';
 import { RECURRING_REFUSALS } from './refusals.ts';
 import { forgetRemembered } from './remembered/forget-remembered.ts';
 import { createRememberFollower } from './remembered/remember-follower.ts';
@@ -63,6 +65,8 @@ export const RECURRING = defineSubject<CreateLinkNeeds & RailOptions & MailNeeds
     mandateReturnFollower,
     createChargeFollower(needs),
   ],
+  followPayments: createObjectionFollower,
+  jobs: () => [{ isDue: isAnyUnused, claim: lapseMandates, run: async () => {} }],
   due: {
     subscriptions: { run: runDueSubscription },
     released_tokens: { run: forgetToken },

@@ -86,12 +86,16 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Ihr Abonnement bei {merchant}',
     began: 'Ihr Abonnement bei {merchant} hat begonnen: {price}. Die nächste Zahlung erfolgt am {date}.',
     resumed: 'Ihr Abonnement bei {merchant} läuft weiter: {price}. Die nächste Zahlung erfolgt am {date}.',
+    changedSubject: 'Ihr Abonnement bei {merchant} ändert sich',
+    changed: 'Ihr Abonnement bei {merchant} ändert sich: {price}. Die nächste Zahlung erfolgt am {date}.',
     manage: 'Abonnement ansehen oder jederzeit mit einem Klick kündigen: {url}',
     dueSubject: 'Ihr Abonnement bei {merchant}: Zahlung offen',
     declined:
       'Ihre Karte wurde abgelehnt: Der Betrag von {amount} für Ihr Abonnement bei {merchant} konnte nicht abgebucht werden. Wir versuchen es noch einmal.',
     returned: 'Ihre Bank hat die Lastschrift über {amount} für Ihr Abonnement bei {merchant} zurückgegeben.',
     asks: 'Ihre Bank bittet Sie, die Zahlung von {amount} für Ihr Abonnement bei {merchant} zu bestätigen.',
+    waits:
+      'Die Zahlung von {amount} für Ihr Abonnement bei {merchant} ist fällig. Sie wird nicht automatisch abgebucht.',
     pay: 'Zahlen Sie bis zum {date}, sonst endet das Abonnement: {url}',
     endedSubject: 'Ihr Abonnement bei {merchant} ist gekündigt',
     ended: 'Ihr Abonnement bei {merchant} ist gekündigt. Es wird nichts mehr abgebucht.',

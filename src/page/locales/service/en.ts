@@ -80,12 +80,16 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Your subscription with {merchant}',
     began: 'Your subscription with {merchant} has begun: {price}. The next payment is on {date}.',
     resumed: 'Your subscription with {merchant} continues: {price}. The next payment is on {date}.',
+    changedSubject: 'Your subscription with {merchant} changes',
+    changed: 'Your subscription with {merchant} changes: {price}. The next payment is on {date}.',
     manage: 'See or cancel your subscription at any time, in one click: {url}',
     dueSubject: 'Your subscription with {merchant}: payment due',
     declined:
       'Your card was declined: {amount} for your subscription with {merchant} could not be charged. We will try again.',
     returned: 'Your bank returned the direct debit of {amount} for your subscription with {merchant}.',
     asks: 'Your bank wants you to confirm the payment of {amount} for your subscription with {merchant}.',
+    waits:
+      'The payment of {amount} for your subscription with {merchant} is due. It is not charged automatically.',
     pay: 'Pay here by {date}, or the subscription ends: {url}',
     endedSubject: 'Your subscription with {merchant} is cancelled',
     ended: 'Your subscription with {merchant} is cancelled. Nothing more will be charged.',

@@ -84,12 +84,16 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Tu suscripción a {merchant}',
     began: 'Tu suscripción a {merchant} ha comenzado: {price}. El próximo pago será el {date}.',
     resumed: 'Tu suscripción a {merchant} continúa: {price}. El próximo pago será el {date}.',
+    changedSubject: 'Tu suscripción a {merchant} cambia',
+    changed: 'Tu suscripción a {merchant} cambia: {price}. El próximo pago será el {date}.',
     manage: 'Consulta tu suscripción o cancélala en cualquier momento, con un solo clic: {url}',
     dueSubject: 'Tu suscripción a {merchant}: pago pendiente',
     declined:
       'Tu tarjeta ha sido rechazada: no se ha podido cobrar el importe de {amount} por tu suscripción a {merchant}. Lo intentaremos de nuevo.',
     returned: 'Tu banco ha devuelto el adeudo directo de {amount} por tu suscripción a {merchant}.',
     asks: 'Tu banco te pide que confirmes el pago de {amount} de tu suscripción a {merchant}.',
+    waits:
+      'El pago de {amount} de tu suscripción a {merchant} está pendiente. No se cobrará automáticamente.',
     pay: 'Paga aquí como muy tarde el {date} o la suscripción terminará: {url}',
     endedSubject: 'Tu suscripción a {merchant} se ha cancelado',
     ended: 'Tu suscripción a {merchant} se ha cancelado. No se cobrará nada más.',

@@ -85,12 +85,17 @@ export const serviceTexts: ServiceTexts = {
       'Votre abonnement chez {merchant} a commencé\u202f: {price}. Le prochain paiement aura lieu le {date}.',
     resumed:
       'Votre abonnement chez {merchant} continue\u202f: {price}. Le prochain paiement aura lieu le {date}.',
+    changedSubject: 'Votre abonnement chez {merchant} change',
+    changed:
+      'Votre abonnement chez {merchant} change\u202f: {price}. Le prochain paiement aura lieu le {date}.',
     manage: 'Consultez votre abonnement ou résiliez-le à tout moment, en un clic\u202f: {url}',
     dueSubject: 'Votre abonnement chez {merchant}\u202f: paiement en attente',
     declined:
       'Votre carte a été refusée\u202f: le débit de {amount} pour votre abonnement chez {merchant} a échoué. Nous allons réessayer.',
     returned: 'Votre banque a rejeté le prélèvement de {amount} pour votre abonnement chez {merchant}.',
     asks: 'Votre banque vous demande de confirmer le paiement de {amount} pour votre abonnement chez {merchant}.',
+    waits:
+      'Le paiement de {amount} pour votre abonnement chez {merchant} est dû. Il n’est pas prélevé automatiquement.',
     pay: 'Payez ici au plus tard le {date}, sinon l’abonnement prendra fin\u202f: {url}',
     endedSubject: 'Votre abonnement chez {merchant} est résilié',
     ended: 'Votre abonnement chez {merchant} est résilié. Plus rien ne sera débité.',

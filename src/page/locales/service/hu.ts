@@ -82,12 +82,16 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Előfizetése: {merchant}',
     began: 'Elindult az előfizetése a kereskedőnél ({merchant}): {price}. Következő fizetés: {date}',
     resumed: 'Folytatódik az előfizetése a kereskedőnél ({merchant}): {price}. Következő fizetés: {date}',
+    changedSubject: 'Megváltozik az előfizetése: {merchant}',
+    changed: 'Megváltozik az előfizetése a kereskedőnél ({merchant}): {price}. Következő fizetés: {date}',
     manage: 'Itt megtekintheti az előfizetést, vagy bármikor egy kattintással lemondhatja: {url}',
     dueSubject: 'Előfizetése ({merchant}): esedékes fizetés',
     declined:
       'A bankja elutasította a kártyát: nem sikerült az előfizetés díjának terhelése ({amount}, {merchant}). Újra megpróbáljuk.',
     returned: 'A bankja visszaküldte az előfizetés díjának SEPA-beszedését ({amount}, {merchant}).',
     asks: 'A bankja kéri, hogy hagyja jóvá az előfizetés díjának fizetését ({amount}, {merchant}).',
+    waits:
+      'Esedékes az előfizetése díja a kereskedőnél ({merchant}): {amount}. Az összeget nem vonjuk le automatikusan.',
     pay: 'Ha nem fizet, az előfizetés véget ér. Határidő: {date} Itt fizethet: {url}',
     endedSubject: 'Előfizetése lemondva: {merchant}',
     ended: 'Az előfizetését lemondták ({merchant}). Nem lesz több terhelés.',

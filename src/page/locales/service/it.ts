@@ -83,6 +83,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Il tuo abbonamento a {merchant}',
     began: 'il tuo abbonamento a {merchant} è iniziato: {price}. Prossimo pagamento: {date}.',
     resumed: 'il tuo abbonamento a {merchant} continua: {price}. Prossimo pagamento: {date}.',
+    changedSubject: 'Il tuo abbonamento a {merchant} cambia',
+    changed: 'il tuo abbonamento a {merchant} cambia: {price}. Prossimo pagamento: {date}.',
     manage: 'Vedi l’abbonamento o disdici in qualsiasi momento, con un solo clic: {url}',
     dueSubject: 'Il tuo abbonamento a {merchant}: pagamento da completare',
     declined:
@@ -90,6 +92,8 @@ export const serviceTexts: ServiceTexts = {
     returned:
       'la tua banca ha respinto l’addebito diretto SEPA di {amount} per il tuo abbonamento a {merchant}.',
     asks: 'la tua banca ti chiede di confermare il pagamento di {amount} per il tuo abbonamento a {merchant}.',
+    waits:
+      'il pagamento di {amount} per il tuo abbonamento a {merchant} è scaduto. Non viene addebitato in automatico.',
     pay: 'Se non paghi, l’abbonamento termina. Data limite: {date}. Paga qui: {url}',
     endedSubject: 'Il tuo abbonamento a {merchant} è stato disdetto',
     ended: 'il tuo abbonamento a {merchant} è stato disdetto: non ti verrà addebitato altro.',

@@ -84,6 +84,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Twoja subskrypcja u sprzedawcy {merchant}',
     began: 'Twoja subskrypcja u sprzedawcy {merchant} się rozpoczęła: {price}. Następna płatność: {date}.',
     resumed: 'Twoja subskrypcja u sprzedawcy {merchant} trwa dalej: {price}. Następna płatność: {date}.',
+    changedSubject: 'Twoja subskrypcja u sprzedawcy {merchant} się zmienia',
+    changed: 'Twoja subskrypcja u sprzedawcy {merchant} się zmienia: {price}. Następna płatność: {date}.',
     manage: 'Zobacz subskrypcję lub anuluj ją w każdej chwili jednym kliknięciem: {url}',
     dueSubject: 'Twoja subskrypcja u sprzedawcy {merchant}: płatność do uregulowania',
     declined:
@@ -91,6 +93,8 @@ export const serviceTexts: ServiceTexts = {
     returned:
       'Twój bank zwrócił polecenie zapłaty SEPA na kwotę {amount} za Twoją subskrypcję u sprzedawcy {merchant}.',
     asks: 'Twój bank prosi o potwierdzenie płatności {amount} za Twoją subskrypcję u sprzedawcy {merchant}.',
+    waits:
+      'Płatność {amount} za Twoją subskrypcję u sprzedawcy {merchant} jest wymagalna. Nie zostanie pobrana automatycznie.',
     pay: 'Zapłać tutaj do {date}, w przeciwnym razie subskrypcja wygaśnie: {url}',
     endedSubject: 'Twoja subskrypcja u sprzedawcy {merchant} została anulowana',
     ended: 'Twoja subskrypcja u sprzedawcy {merchant} została anulowana. Nic więcej nie zostanie pobrane.',

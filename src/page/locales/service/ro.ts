@@ -84,6 +84,9 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Abonamentul dumneavoastră la {merchant}',
     began: 'abonamentul dumneavoastră la {merchant} a început: {price}. Următoarea plată va fi pe {date}.',
     resumed: 'abonamentul dumneavoastră la {merchant} continuă: {price}. Următoarea plată va fi pe {date}.',
+    changedSubject: 'Abonamentul dumneavoastră la {merchant} se modifică',
+    changed:
+      'abonamentul dumneavoastră la {merchant} se modifică: {price}. Următoarea plată va fi pe {date}.',
     manage: 'Vedeți abonamentul sau anulați-l oricând, cu un singur clic: {url}',
     dueSubject: 'Abonamentul dumneavoastră la {merchant}: plată restantă',
     declined:
@@ -91,6 +94,8 @@ export const serviceTexts: ServiceTexts = {
     returned:
       'banca a returnat debitarea directă SEPA de {amount} pentru abonamentul dumneavoastră la {merchant}.',
     asks: 'banca vă cere să confirmați plata de {amount} pentru abonamentul dumneavoastră la {merchant}.',
+    waits:
+      'plata de {amount} pentru abonamentul dumneavoastră la {merchant} este scadentă. Nu se debitează automat.',
     pay: 'Plătiți aici până la {date}, altfel abonamentul se încheie: {url}',
     endedSubject: 'Abonamentul dumneavoastră la {merchant} a fost anulat',
     ended: 'abonamentul dumneavoastră la {merchant} a fost anulat. Nu se va mai debita nimic.',

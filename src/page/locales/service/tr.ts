@@ -81,12 +81,16 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: '{merchant} aboneliğiniz',
     began: '{merchant} aboneliğiniz başladı: {price}. Sonraki ödeme: {date}.',
     resumed: '{merchant} aboneliğiniz devam ediyor: {price}. Sonraki ödeme: {date}.',
+    changedSubject: '{merchant} aboneliğiniz değişiyor',
+    changed: '{merchant} aboneliğiniz değişiyor: {price}. Sonraki ödeme: {date}.',
     manage: 'Aboneliğinizi görüntüleyin veya dilediğiniz zaman tek tıkla iptal edin: {url}',
     dueSubject: '{merchant} aboneliğiniz: ödeme bekliyor',
     declined: 'Kartınız reddedildi: {merchant} aboneliğiniz için {amount} çekilemedi. Tekrar deneyeceğiz.',
     returned:
       'Bankanız, {merchant} aboneliğiniz için {amount} tutarındaki SEPA doğrudan borçlandırmayı iade etti.',
     asks: 'Bankanız, {merchant} aboneliğiniz için {amount} tutarındaki ödemeyi onaylamanızı istiyor.',
+    waits:
+      '{merchant} aboneliğiniz için {amount} tutarındaki ödemenin vadesi geldi. Otomatik olarak tahsil edilmez.',
     pay: '{date} tarihine kadar ödemezseniz abonelik sona erer. Buradan ödeyin: {url}',
     endedSubject: '{merchant} aboneliğiniz iptal edildi',
     ended: '{merchant} aboneliğiniz iptal edildi. Artık para çekilmeyecek.',

@@ -3,7 +3,7 @@ import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts'
 import type { RailAnswer, RailPage } from '../../payments/attempts/rail.ts';
 import { isDescribed, isForeignBrand, readAnsweredCard } from '../cards/read-answered-card.ts';
 import type { AdyenAnswer } from './create-adyen-client.ts';
-import { mapError, mapRefusal } from './map-refusal.ts';
+import { mapError, type mapRefusal, toDecline } from './map-refusal.ts';
 
 /** The kind of a payment, which determines how a result is mapped. */
 export type AdyenKind = 'card' | 'debit' | 'rail' | 'terminal';
@@ -34,7 +34,7 @@ export interface MapOptions {
 }
 
 const decline = (kind: AdyenKind, declineCode: Parameters<typeof mapRefusal>[0]): AdyenResult =>
-  kind === 'rail' ? 'DECLINED' : { isApproved: false, declineCode: mapRefusal(declineCode) };
+  kind === 'rail' ? 'DECLINED' : toDecline(declineCode);
 
 const fail = (kind: AdyenKind): AdyenResult =>
   kind === 'rail' ? 'DECLINED' : { isApproved: false, declineCode: 'processing_error' };

@@ -32,6 +32,16 @@ add(
 export const mapRefusal = (reason: unknown): DeclineCode =>
   Object.hasOwn(CODES, String(reason)) ? (CODES[String(reason)] as DeclineCode) : 'card_declined';
 
+/** Refusals after which a charge must not be tried again: blocked, a number that does not exist, the holder's withdrawal. */
+const FINAL = ['5', '8', '26', 'Blocked Card', 'Invalid Card Number', 'Revocation Of Auth'];
+
+/** Maps a refusal to a decline. */
+export const toDecline = (reason: unknown) => ({
+  isApproved: false as const,
+  declineCode: mapRefusal(reason),
+  ...(FINAL.includes(String(reason)) && { isFinal: true as const }),
+});
+
 /** Error codes of a 422 about values that the cardholder typed: number, security code, expiry date. */
 const TYPED_WRONG = ['101', '103', '129', '140', '141'];
 

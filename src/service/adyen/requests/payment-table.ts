@@ -9,7 +9,7 @@ import { addReversal } from '../../payments/modifications/add-modification.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { RecordedEnd } from '../../pos/attempts/terminal-network.ts';
 import { type AdyenResult, holdToken, type MapOptions, type MappedAnswer } from './map-answer.ts';
-import { mapRefusal } from './map-refusal.ts';
+import { toDecline } from './map-refusal.ts';
 import type { AdyenPaymentRow, ToldAuthorisation } from './tables.ts';
 
 /** The states of a payment without an outcome. */
@@ -50,7 +50,7 @@ export const toDecision = (
   terms: MapOptions,
 ): AuthorizationDecision => {
   const known = card && { card };
-  if (!isApproved) return { isApproved, declineCode: mapRefusal(reason), ...known };
+  if (!isApproved) return { ...toDecline(reason), ...known };
   const isPending = terms.isSetup && !cardToken;
   const approved: AuthorizationDecision = {
     isApproved,

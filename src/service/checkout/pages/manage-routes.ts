@@ -105,7 +105,7 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
   answerPress(
     'cards/:card',
     async (trx, { id, company_id: companyId }, { params: { token, card: cardId } }) => {
-      await changeSubscription({ id, companyId }, { trx, now: now() }, { cardId });
+      await changeSubscription({ id, companyId }, { trx, now: now() }, { needs: options, cardId });
       return `${createManagePath(token)}?notice=card_changed`;
     },
   );

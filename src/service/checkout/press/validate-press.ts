@@ -18,7 +18,7 @@ import type { Link } from '../../payments/terms/link.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { isRecurring } from '../../recurring/mandates/create-mandate.ts';
-import { isRenewal } from '../../recurring/subscriptions/is-renewal.ts';
+import { isRenewal } from '../../recurring/subscriptions/lock-subscription.ts';
 import type { SavedCardRow } from '../../recurring/tables/cards.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { isFreeAmount } from './open-payment.ts';

@@ -133,6 +133,8 @@ interface Approved {
 interface Declined {
   isApproved: false;
   declineCode: DeclineCode;
+  /** Set if the bank forbids every later charge of the card: it is blocked or closed, or its holder has withdrawn the authorization. */
+  isFinal?: true;
   refusal?: CardRefusal;
 }
 

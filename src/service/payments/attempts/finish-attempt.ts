@@ -98,8 +98,9 @@ async function applyAnswer(
     row = moved;
   }
   if (!answer.isApproved) {
-    const { declineCode, refusal } = answer;
-    await announce(trx, followers, { kind: 'declined', end: { attempt, declineCode, refusal, now } });
+    const { declineCode, isFinal = false, refusal } = answer;
+    const end = { attempt, declineCode, isFinal, refusal, now };
+    await announce(trx, followers, { kind: 'declined', end });
     return;
   }
   const { cardToken } = answer;

@@ -24,6 +24,8 @@ export type Keeping = Pick<Approval, 'attempt' | 'cardToken' | 'readLink' | 'now
 
 interface Decline extends End {
   declineCode: DeclineCode;
+  /** Whether the bank forbids every later charge of the card. */
+  isFinal: boolean;
   refusal: CardRefusal | undefined;
 }
 

@@ -50,7 +50,8 @@ export async function saveCard(
   const ofOwner = trx.selectFrom(getTable(owner)).where(({ and }) => and(toColumns(owner)));
   const before = await ofOwner.select('acquirer_token').orderBy('id').forUpdate().execute();
   const { acquirer_token, email } = card;
-  const row = { acquirer_token, email, created_at: now };
+  // The shopper pays with it again, so it may be charged again.
+  const row = { acquirer_token, email, created_at: now, ...(!owner.table && { stop_reason: null }) };
   const { id } = await trx
     .insertInto(getTable(owner))
     .values({ ...toColumns(owner), ...card, ...row, id: `card_${randomUUID()}` })

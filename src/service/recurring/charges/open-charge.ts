@@ -53,15 +53,16 @@ interface Source {
   kept: StoredMeans;
 }
 
-/** @throws Rejection 404 for a card or mandate that is unknown or of another company, or for a cancelled mandate */
+/** @throws Rejection 404 for a card or mandate that is unknown or of another company, or for a mandate that has ended; 409 after an objection */
 async function findSource(
   trx: StoreTransaction,
   { CardId: id = '', MandateId }: ChargeRequest,
-  companyId: number,
+  { companyId, now }: { companyId: number; now: number },
 ): Promise<Source> {
   if (MandateId !== undefined) {
-    const mandate = await findActiveMandate(trx, MandateId);
+    const mandate = await findActiveMandate(trx, MandateId, now);
     if (mandate?.company_id !== companyId) throw reject('MANDATE_NOT_FOUND');
+    if (mandate.stop_reason) throw reject('MANDATE_STOPPED');
     const { shopper_reference: shopperReference, account_token: accountToken } = mandate;
     return {
       id: MandateId,
@@ -74,6 +75,7 @@ async function findSource(
   const cards = trx.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
   const savedCard = await cards.where('id', '=', id).executeTakeFirst();
   if (!savedCard) throw reject('CARD_NOT_FOUND');
+  if (savedCard.stop_reason) throw reject('CARD_STOPPED');
   return {
     id,
     method: 'card',
@@ -99,7 +101,7 @@ export async function openCharge(
     now,
   }: OpenChargeOptions,
 ): Promise<OpenedCharge> {
-  const source = await findSource(trx, request, company.id);
+  const source = await findSource(trx, request, { companyId: company.id, now });
   const { CardId: _card, MandateId: _mandate, Reason, ...terms } = request;
   const home = getHomeUrl(company);
   const link = {

@@ -1,13 +1,19 @@
+import { Type } from 'typebox';
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
-import type { RecordKey, RecordScope, ResourceField } from '../../calls/definitions/resource.ts';
+import {
+  createRecordSchema,
+  type RecordKey,
+  type RecordScope,
+  type ResourceField,
+} from '../../calls/definitions/resource.ts';
 import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
-import { reject, rejectNaming } from '../../platform/http/answers/rejections.ts';
+import { reject, rejectBecause, rejectNaming } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { cancelMandate } from './mandates.ts';
+import { allowMandate, cancelMandate } from './mandates.ts';
 import { MANDATE_STATES, type MandateState } from './tables.ts';
 
 /** The same maximum as for saved cards. */
@@ -21,6 +27,12 @@ const MANDATE_FIELDS = {
   Last4: { shown: text('The end of the IBAN.') },
   Country: { shown: text('The country of the account, two letters.') },
   TransactionId: { shown: text('The payment that the shopper gave it with.') },
+  StopReason: {
+    shown: nullable(
+      { type: 'string', enum: ['dispute'] },
+      'Why it is not charged: `dispute`, until you resume it; null if it is.',
+    ),
+  },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
@@ -49,6 +61,7 @@ const describeMandate = (mandate: Selected) => ({
   Last4: mandate.account_last4,
   Country: mandate.country,
   TransactionId: mandate.transaction_id ?? '',
+  StopReason: mandate.stop_reason,
   CreatedAt: new Date(mandate.created_at).toISOString(),
   UpdatedAt: new Date(mandate.updated_at).toISOString(),
 });
@@ -114,6 +127,12 @@ export const MANDATE_CALLS = defineResource({
   words: {
     title: 'Account {Country} •••• {Last4}',
     facts: ['{ShopperReference}', 'mandate {Reference}'],
+    notes: [
+      {
+        text: 'Its payer has disputed a debit: it is not charged until you resume it.',
+        where: { StopReason: 'dispute' },
+      },
+    ],
     empty: 'No direct debit mandates. Shoppers give them when they pay.',
   },
   list: {
@@ -137,4 +156,24 @@ export const MANDATE_CALLS = defineResource({
     refusals: [409],
     run: (key, { trx, now }) => removeMandate(trx, key, now),
   },
+  actions: [
+    {
+      id: 'resumeMandate',
+      name: 'resume',
+      summary: 'Allows a mandate to be charged again whose payer has disputed a debit.',
+      message: 'Mandate resumed.',
+      guide: 'cards.md#the-right-to-charge',
+      refusals: [409],
+      answer: Type.Object({ Mandate: createRecordSchema(MANDATE_FIELDS) }),
+      body: 'no-fields',
+      buttons: [{ from: ['ACTIVE'], where: { StopReason: 'dispute' } }],
+      run: async ({ companyId, id }, { trx, now }) => {
+        const allowed = await allowMandate(trx, { companyId, id, now });
+        const mandate = await selectMandates(trx, companyId).where('id', '=', id).executeTakeFirst();
+        if (!mandate) throw reject('MANDATE_NOT_FOUND');
+        if (!allowed) throw rejectBecause('MANDATE_STATE', 'No dispute has stopped it.');
+        return { Mandate: describeMandate(mandate) };
+      },
+    },
+  ],
 });

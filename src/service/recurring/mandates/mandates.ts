@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { StoredMeans } from '../../payments/attempts/claim-attempt.ts';
 import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import type { Link } from '../../payments/terms/link.ts';
@@ -6,7 +7,7 @@ import { readOwnedLink } from '../../payments/terms/stored-links.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
-import { createMandateReference } from './create-mandate.ts';
+import { createMandateReference, getUnusedSince, MANDATE_NOTICE_DAYS } from './create-mandate.ts';
 import type { MandateRow } from './tables.ts';
 
 /** The part of a mandate that the attempt which charges it stores. */
@@ -60,6 +61,9 @@ export async function keepMandate(
     account_token: accountToken,
     account_last4: attempt.account_last4 ?? '',
     country: attempt.account_country ?? '',
+    notice_days: MANDATE_NOTICE_DAYS,
+    used_at: now,
+    stop_reason: null,
     created_at: now,
     updated_at: now,
   };
@@ -67,17 +71,43 @@ export async function keepMandate(
   await recordMandateEvent(trx, row, { link, now });
 }
 
-/** Finds a mandate that can be charged, which excludes a cancelled one. */
+/** The last use of a mandate, as in the index. */
+const USED_AT = sql<number>`coalesce(used_at, created_at)`;
+
+/** Finds a mandate that has not ended: it was not cancelled, and has not lapsed. */
 export const findActiveMandate = (
   db: Store | StoreTransaction,
   id: string | null,
+  now: number,
 ): Promise<MandateRow | undefined> =>
   db
     .selectFrom('mandates')
     .selectAll()
     .where('id', '=', id ?? '')
     .where('state', '=', 'ACTIVE')
+    .where(USED_AT, '>', getUnusedSince(now))
     .executeTakeFirst();
+
+/** Records that a debit of a mandate was presented, which counts even if it comes back. */
+export async function useMandate(trx: StoreTransaction, id: string, now: number): Promise<void> {
+  await trx.updateTable('mandates').set({ used_at: now, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Whether a mandate has lapsed that is not cancelled yet. */
+export const isAnyUnused = (now: number): Expression<SqlBool> =>
+  sql`exists (select 1 from mandates where state = 'ACTIVE' and ${USED_AT} <= ${getUnusedSince(now)})`;
+
+/** Cancels mandates that have lapsed: nothing was presented for 36 months. @returns their ids */
+export async function lapseMandates(
+  store: Store,
+  { now, limit }: { now: number; limit: number },
+): Promise<string[]> {
+  const active = store.selectFrom('mandates').select('id').where('state', '=', 'ACTIVE');
+  const unused = await active.where(USED_AT, '<=', getUnusedSince(now)).limit(limit).execute();
+  for (const { id } of unused)
+    await store.transaction().execute((trx) => cancelMandate(trx, { id, usedBy: getUnusedSince(now), now }));
+  return unused.map(({ id }) => id);
+}
 
 /** Finds the mandate of a debit, or the one that was given with a payment. */
 export const findMandateOf = (
@@ -90,16 +120,42 @@ export const findMandateOf = (
   ).executeTakeFirst();
 };
 
-/** Ends a mandate, so that it can no longer be charged. Has no effect if it has already ended. */
+/** Ends the debits of a mandate until someone says that they go on: the payer has objected to one. */
+export async function stopMandate(trx: StoreTransaction, id: string, now: number): Promise<void> {
+  const mandates = trx.updateTable('mandates').set({ stop_reason: 'dispute', updated_at: now });
+  await mandates.where('id', '=', id).execute();
+}
+
+/** Allows them again. @returns whether they were stopped */
+export async function allowMandate(
+  trx: StoreTransaction,
+  { id, companyId, now }: { id: string; companyId?: number; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mandates')
+    .set({ stop_reason: null, updated_at: now })
+    .where('id', '=', id)
+    .$if(companyId !== undefined, (own) => own.where('company_id', '=', companyId ?? 0))
+    .where('stop_reason', 'is not', null)
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Ends a mandate, so that it can no longer be charged. Has no effect if it has already ended.
+ * @param usedBy if given, only if it was not used after this time
+ */
 export async function cancelMandate(
   trx: StoreTransaction,
-  { id, now }: { id: string; now: number },
+  { id, usedBy, now }: { id: string; usedBy?: number; now: number },
 ): Promise<void> {
   const cancelled = await trx
     .updateTable('mandates')
     .set({ state: 'CANCELLED', updated_at: now })
     .where('id', '=', id)
     .where('state', '=', 'ACTIVE')
+    .$if(usedBy !== undefined, (unused) => unused.where(USED_AT, '<=', usedBy ?? 0))
     .returningAll()
     .executeTakeFirst();
   if (!cancelled) return;

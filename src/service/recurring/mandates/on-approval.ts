@@ -2,7 +2,7 @@ import { awaitDebit } from '../../payments/attempts/finish-debit.ts';
 import type { AttemptFollower, Keeping } from '../../payments/attempts/followers.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
-import { cancelMandate, findMandateOf, keepMandate } from './mandates.ts';
+import { cancelMandate, findMandateOf, keepMandate, useMandate } from './mandates.ts';
 
 /** Stores the mandate that a subscription charges from now on. */
 async function keep(
@@ -21,7 +21,9 @@ export const mandateFollower: AttemptFollower = {
   async approved(trx, approval) {
     const { attempt, isPending, now } = approval;
     await keep(trx, approval);
-    if (isPending && attempt.mandate_id) await awaitDebit(trx, attempt.payment_id, now);
+    if (!isPending || !attempt.mandate_id) return;
+    await awaitDebit(trx, attempt.payment_id, now);
+    await useMandate(trx, attempt.mandate_id, now);
   },
   kept: keep,
 };

@@ -1,4 +1,5 @@
 import { defineTables } from '../../platform/store/define-tables.ts';
+import { STOP_REASON_COLUMN, type StopReason } from '../tables/cards.ts';
 
 export const MANDATE_STATES = ['ACTIVE', 'CANCELLED'] as const;
 
@@ -20,6 +21,12 @@ export interface MandateRow {
   account_last4: string;
   /** Country of the account (ISO 3166-1, two letters). */
   country: string;
+  /** How many days before a debit its text promises to name it. Null in a mandate of an earlier version, whose text is silent. */
+  notice_days: number | null;
+  /** When a debit of it was last presented. Null in rows written by a process of an earlier version. */
+  used_at: number | null;
+  /** Why it is not charged; null if it is. */
+  stop_reason: StopReason | null;
   created_at: number;
   updated_at: number;
 }
@@ -29,6 +36,13 @@ declare module '../../platform/store/tables.ts' {
     mandates: MandateRow;
   }
 }
+
+/** Columns that the first release did not have. */
+export const MANDATE_COLUMNS = ['notice_days integer', 'used_at bigint', STOP_REASON_COLUMN];
+
+/** The mandates that can lapse, by their last use. */
+export const USED_INDEX =
+  "create index mandates_used on mandates (coalesce(used_at, created_at)) where state = 'ACTIVE'";
 
 /** SEPA mandates. */
 export const MANDATE_TABLES = defineTables({
@@ -44,8 +58,10 @@ export const MANDATE_TABLES = defineTables({
       account_last4 text not null,
       country text not null,
       created_at bigint not null,
-      updated_at bigint not null
+      updated_at bigint not null,
+      ${MANDATE_COLUMNS.join(',\n      ')}
     )`,
+    USED_INDEX,
     'create index mandates_newest on mandates (company_id, created_at, id, shopper_reference)',
     'create index mandates_of_shopper on mandates (company_id, shopper_reference, created_at, id)',
   ],

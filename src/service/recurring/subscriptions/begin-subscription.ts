@@ -3,11 +3,15 @@ import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { findAnchor, getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
+import { DAY_MS } from '../../platform/clock/days.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findNamedShopper } from '../cards/find-subscriber.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
+import { MANDATE_NOTICE_DAYS } from '../mandates/create-mandate.ts';
 import { findMandateOf } from '../mandates/mandates.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
+import { planAnnounced } from './announce-terms.ts';
+import { getNextAt } from './get-next-at.ts';
 import { createManageToken } from './manage-address.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
@@ -52,6 +56,9 @@ export async function beginSubscription(
   const { anchor, period } = findAnchor(plan, now);
   const isComplete = plan.cycles === 1;
   const nextAt = isComplete ? null : getPlanDate(plan, anchor, period);
+  // The checkout page and the first mail announce the plan.
+  const noticeDays = attempt.method === 'sepa_direct_debit' ? MANDATE_NOTICE_DAYS : 0;
+  const announcedFrom = Math.max(nextAt ?? 0, now + noticeDays * DAY_MS);
   const row: SubscriptionRow = {
     id: `sub_${randomUUID()}`,
     ...of,
@@ -66,7 +73,6 @@ export async function beginSubscription(
     period,
     anchor_at: anchor,
     next_at: nextAt,
-    due_at: nextAt,
     tries: 0,
     past_due_since: null,
     open_payment_id: null,
@@ -76,6 +82,10 @@ export async function beginSubscription(
     email: attempt.email,
     language: link.language ?? attempt.language,
     shopper_reference: findNamedShopper(of),
+    announced_minor: plan.amountMinor ?? amountMinor,
+    announced_at: now,
+    stop_reason: null,
+    ...planAnnounced({ next_at: nextAt, announced_from: announcedFrom }, { now }),
     created_at: now,
     updated_at: now,
   };
@@ -83,5 +93,6 @@ export async function beginSubscription(
   if (isComplete) await releaseTokens(trx, [row.card_token], now);
   await recordSubscriptionEvent(trx, 'subscription.created', { subscription: row, now });
   if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: row, now });
-  else await recordSubscriptionMail(trx, needs, { subscription: row, kind: 'began', at: nextAt, now });
+  else
+    await recordSubscriptionMail(trx, needs, { subscription: row, kind: 'began', at: getNextAt(row), now });
 }

@@ -1,10 +1,11 @@
 import { isCardExpired } from '../../../protocol/card.ts';
-import { getPlanDate, MAX_START_AHEAD_MS } from '../../payments/terms/subscription-plan.ts';
+import { MAX_START_AHEAD_MS } from '../../payments/terms/subscription-plan.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import type { SubscriptionRow, SubscriptionState } from '../tables/subscriptions.ts';
+import { announceChange, LONG_PERIOD_MS } from './announce-terms.ts';
 import { cancelAtOnce } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
@@ -18,6 +19,7 @@ import {
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { rejectSubscription } from './reject-subscription.ts';
+import { allowSource, continuePlan } from './stop-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 interface SubscriptionKey {
@@ -70,7 +72,14 @@ export async function pauseSubscription(
   const row = await lockIn(key, trx, MOVES_FROM.pause);
   // A cancelled subscription ends at its date, and cannot be paused.
   if (row.open_payment_id || row.ends_after_period) throw rejectSubscription(row, MOVES_FROM.pause);
-  const paused = await write(trx, { ...row, state: 'PAUSED', next_at: null, due_at: null, updated_at: now });
+  const paused = await write(trx, {
+    ...row,
+    state: 'PAUSED',
+    next_at: null,
+    due_at: null,
+    stop_reason: null,
+    updated_at: now,
+  });
   await recordSubscriptionEvent(trx, 'subscription.paused', { subscription: paused, now });
   return paused;
 }
@@ -79,15 +88,19 @@ export async function pauseSubscription(
 export async function resumeSubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
-  needs: SubscriptionNeeds,
+  { needs, notifiedAt }: { needs: SubscriptionNeeds; notifiedAt?: number | undefined },
 ): Promise<SubscriptionRow> {
+  checkNotice(notifiedAt, now);
   const row = await lockIn(key, trx, MOVES_FROM.resume);
   if (row.state === 'ACTIVE') return keepSubscription(trx, needs, { subscription: row, now });
-  const plan = { interval: row.interval_unit, intervalCount: row.interval_count };
-  let { period } = row;
-  while (getPlanDate(plan, row.anchor_at, period) <= now) period += 1;
-  const nextAt = getPlanDate(plan, row.anchor_at, period);
-  return write(trx, { ...row, state: 'ACTIVE', period, next_at: nextAt, due_at: nextAt, updated_at: now });
+  await allowSource(trx, row, now);
+  const subscription: SubscriptionRow = {
+    ...row,
+    ...continuePlan(row, now),
+    stop_reason: null,
+    updated_at: now,
+  };
+  return write(trx, await announceChange(trx, needs, { before: row, subscription, notifiedAt, now }));
 }
 
 /** Marks it as cancelled at the end of the paid period, or after a payment in progress. */
@@ -100,8 +113,8 @@ async function cancelLater(
   const ending: SubscriptionRow = {
     ...row,
     ends_after_period: 1,
-    // The worker ends it as soon as no payment is in progress.
-    ...(isUnderWay && { due_at: now }),
+    // The worker ends it as soon as no payment is in progress; it was to tell the shopper of a payment before its date.
+    due_at: isUnderWay ? now : getNextAt(row),
     updated_at: now,
   };
   const at = isUnderWay ? null : getNextAt(row);
@@ -144,7 +157,9 @@ export async function retrySubscription(
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, MOVES_FROM.retry);
   if (await awaitsDebit(trx, row)) throw rejectBecause('SUBSCRIPTION_STATE', 'One of its debits is pending.');
-  return write(trx, { ...row, due_at: now, updated_at: now });
+  if (row.stop_reason === 'bank') throw rejectBecause('SUBSCRIPTION_STATE', 'Its bank has ended the card.');
+  await allowSource(trx, row, now);
+  return write(trx, { ...row, stop_reason: null, due_at: now, updated_at: now });
 }
 
 /**
@@ -171,11 +186,18 @@ async function findCardChange(
     card_last4: card.last4,
     card_expiry: card.expiry,
     mandate_id: null,
+    stop_reason: null,
     ...((row.state === 'PAST_DUE' || row.state === 'UNPAID') && {
       due_at: now,
       tries: Math.max(0, row.tries - 1),
     }),
   };
+}
+
+/** @throws Rejection 400 for a notice that is not given yet, or was given too long ago */
+function checkNotice(notifiedAt: number | undefined, now: number): void {
+  if (notifiedAt !== undefined && (notifiedAt > now || notifiedAt <= now - LONG_PERIOD_MS))
+    throw rejectFields([breakRule('ShopperNotifiedAt', 'OUT_OF_RANGE')], 400);
 }
 
 /** Moves the next payment and all later ones: the plan is counted from the new date. */
@@ -193,21 +215,25 @@ interface SubscriptionChange {
   cardId?: string | undefined;
   /** Ms since 1970. */
   nextAt?: number | undefined;
+  /** When the merchant has told the shopper of the changes. Default: the service tells it. */
+  notifiedAt?: number | undefined;
 }
 
-/** Changes the future payments: all requested changes, or none. */
+/** Changes the future payments, and announces what differs then: all requested changes, or none. */
 export async function changeSubscription(
   key: SubscriptionKey,
   moment: Moment,
-  { amountMinor, cardId, nextAt }: SubscriptionChange,
+  { needs, amountMinor, cardId, nextAt, notifiedAt }: SubscriptionChange & { needs: SubscriptionNeeds },
 ): Promise<SubscriptionRow> {
   const { trx, now } = moment;
-  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
-  return write(trx, {
-    ...row,
+  checkNotice(notifiedAt, now);
+  const before = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
+  const subscription: SubscriptionRow = {
+    ...before,
     ...(amountMinor !== undefined && { amount_minor: amountMinor }),
-    ...(nextAt !== undefined && findDateChange(row, nextAt, now)),
-    ...(cardId !== undefined && (await findCardChange(row, cardId, moment))),
+    ...(nextAt !== undefined && findDateChange(before, nextAt, now)),
+    ...(cardId !== undefined && (await findCardChange(before, cardId, moment))),
     updated_at: now,
-  });
+  };
+  return write(trx, await announceChange(trx, needs, { before, subscription, notifiedAt, now }));
 }

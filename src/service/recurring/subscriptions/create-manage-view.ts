@@ -9,8 +9,7 @@ import { listSavedCards } from '../cards/saved-cards.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { canAddCard, canChangeCard } from './can-add-card.ts';
-import { canKeep } from './can-keep.ts';
-import { getNextAt } from './get-next-at.ts';
+import { canKeep, getNextAt } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
 import { getPaymentDeadline, getUnpaidEnd } from './retry-plan.ts';
 
@@ -99,8 +98,8 @@ const describeCard = ({
     : { card: { ...(brand && { brand }), ...(last4 && { last4 }), ...(expiry && { expiry }) } };
 
 /** Describes the account that is debited instead of a card. */
-async function describeAccount(store: Store, { mandate_id: id }: SubscriptionRow) {
-  const mandate = await findActiveMandate(store, id);
+async function describeAccount(store: Store, { mandate_id: id }: SubscriptionRow, now: number) {
+  const mandate = await findActiveMandate(store, id, now);
   return mandate ? { account: { last4: mandate.account_last4, country: mandate.country } } : {};
 }
 
@@ -142,7 +141,7 @@ export async function createManageView(
     ...describeNext(row),
     ...(canKeep(row, now) && { canKeep: true as const }),
     ...describeCard(row),
-    ...(await describeAccount(store, row)),
+    ...(await describeAccount(store, row, now)),
     otherCards: canChangeCard(row) ? await listOtherCards(store, row, now) : [],
     ...((await canAddCard(store, row, now)) && { canAddCard: true as const }),
     ...(!row.ends_after_period && (await describePastDue(store, row))),

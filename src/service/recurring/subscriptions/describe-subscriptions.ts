@@ -1,17 +1,22 @@
 import { Type } from 'typebox';
 import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { cardBrand, nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
+import { equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import type { RecordKey, RecordScope } from '../../calls/definitions/resource.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import type { LinkRequest } from '../../payments/terms/link-request.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { chargesCard } from '../cards/charges-card.ts';
 import { findNamedShopper, findSubscriber } from '../cards/find-subscriber.ts';
 import { MANDATE_STATES, type MandateRow } from '../mandates/tables.ts';
 import type { SavedCardRow } from '../tables/cards.ts';
-import type { SubscriptionRow } from '../tables/subscriptions.ts';
+import type { SubscriptionRow, SubscriptionState } from '../tables/subscriptions.ts';
 import { getNextAt } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
+import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** A subscription in words: "Coffee, 1 kg a month · Giulia Bianchi · €19.90 every month · next 11 Jan". */
 export const SUBSCRIPTION_WORDS: RecordWords = {
@@ -24,7 +29,17 @@ export const SUBSCRIPTION_WORDS: RecordWords = {
     'next {NextPaymentAt}',
     'from {Card.Brand} •••• {Card.Last4} || from IBAN •••• {Mandate.Last4}',
   ],
-  notes: [{ text: 'It ends where the next payment would be due.', where: { AtPeriodEnd: 'true' } }],
+  notes: [
+    { text: 'It ends where the next payment would be due.', where: { AtPeriodEnd: 'true' } },
+    {
+      text: 'A payment is disputed: nothing is charged until you resume it.',
+      where: { StopReason: 'dispute' },
+    },
+    {
+      text: 'The bank has ended the card: the shopper has to pay with another one.',
+      where: { StopReason: 'bank' },
+    },
+  ],
   amount: false,
   empty: 'No subscriptions yet. A payment link with a plan starts one when it is paid.',
   technical: ['IntervalCount', 'ManageUrl'],
@@ -97,7 +112,7 @@ const describeMandate = (mandate: MandateRow | undefined) =>
     : null;
 
 /** Describes subscriptions for their company. */
-export async function describeSubscriptions(
+async function describeSubscriptions(
   db: Store | StoreTransaction,
   rows: readonly SubscriptionRow[],
   { getBaseUrl }: Pick<MailNeeds, 'getBaseUrl'>,
@@ -132,6 +147,8 @@ export async function describeSubscriptions(
       Cycle: row.cycle,
       Cycles: row.cycles,
       NextPaymentAt: toTime(getNextAt(row)),
+      ShopperNotifiedAt: toTime(row.announced_at),
+      StopReason: row.stop_reason,
       AtPeriodEnd: row.ends_after_period === 1,
       PastDueSince: toTime(row.past_due_since),
       PaymentUrl:
@@ -159,4 +176,40 @@ export async function describeSubscription(
 ): Promise<object> {
   const [described] = (await describeSubscriptions(db, [row], needs)) as [object];
   return described;
+}
+
+interface SubscriptionQuery extends PageQuery {
+  State?: SubscriptionState;
+  ShopperReference?: string;
+  TransactionId?: string;
+}
+
+/** Lists subscriptions, newest first. */
+export async function listSubscriptions(
+  store: Store,
+  { companyId }: RecordScope,
+  { State, ShopperReference, TransactionId, ...query }: SubscriptionQuery,
+  needs: SubscriptionNeeds,
+) {
+  const paymentId = await findPaymentId(store, { companyId, transactionId: TransactionId });
+  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
+  const { rows, NextCursor } = await readPage(store, all, query, {
+    idColumn: 'id',
+    filters: {
+      indexed: [
+        equals('payment_id', paymentId),
+        equals('shopper_reference', ShopperReference),
+        equals('state', State),
+      ],
+    },
+  });
+  return { rows: await describeSubscriptions(store, rows, needs), NextCursor };
+}
+
+/** @throws Rejection 404 for an unknown subscription, or one of another company */
+export async function readSubscription(store: Store, { companyId, id }: RecordKey, needs: SubscriptionNeeds) {
+  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
+  const row = await all.where('id', '=', id).executeTakeFirst();
+  if (!row) throw reject('SUBSCRIPTION_NOT_FOUND');
+  return describeSubscription(store, row, needs);
 }

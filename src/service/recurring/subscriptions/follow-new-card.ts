@@ -26,7 +26,12 @@ async function putCard(trx: StoreTransaction, { readLink, ...approved }: Keeping
   const row = await lockSteadily(trx, session.subscription_id);
   if (row.state === 'CANCELLED' || row.state === 'COMPLETED') return;
   const { now } = approved;
-  const change = { ...(await findSource(trx, approved)), ...planTry(row, now), updated_at: now };
+  const change = {
+    ...(await findSource(trx, approved)),
+    ...(row.state !== 'PAUSED' && { stop_reason: null }),
+    ...planTry(row, now),
+    updated_at: now,
+  };
   await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
   await releaseTokens(trx, [row.card_token], now);
 }

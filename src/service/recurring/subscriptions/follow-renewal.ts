@@ -4,7 +4,9 @@ import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import { getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
+import { stopCard } from '../cards/stop-card.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
+import { planAnnounced } from './announce-terms.ts';
 import { type Approved, beginSubscription, findSource } from './begin-subscription.ts';
 import { giveUp } from './end-subscription.ts';
 import { followReturn } from './follow-return.ts';
@@ -12,6 +14,7 @@ import { findRenewed, isRunning, writeSubscription } from './lock-subscription.t
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getPaymentDeadline, HARD_DECLINES, planRenewalRetry } from './retry-plan.ts';
+import { allowSource } from './stop-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** The minimum time between two charges, even after missed dates: a service that was down for a month catches up day by day. */
@@ -31,16 +34,13 @@ const toPlan = (row: SubscriptionRow): Pick<SubscriptionPlan, 'interval' | 'inte
 function planNext(
   row: SubscriptionRow,
   { attempt, now }: End,
-): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at'> {
+): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at' | 'announced_from'> {
   let period = row.period + 1;
   // Periods while it was unpaid are not collected, as after a pause.
   if (row.state === 'UNPAID') while (getPlanDate(toPlan(row), row.anchor_at, period) <= now) period += 1;
   const nextAt = getPlanDate(toPlan(row), row.anchor_at, period);
-  return {
-    period,
-    next_at: nextAt,
-    due_at: nextAt < now ? Math.max(now, attempt.created_at + MIN_GAP_MS) : nextAt,
-  };
+  const dueAt = nextAt < now ? Math.max(now, attempt.created_at + MIN_GAP_MS) : nextAt;
+  return { period, next_at: nextAt, ...planAnnounced({ ...row, next_at: nextAt }, { dueAt, now }) };
 }
 
 async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Promise<void> {
@@ -54,7 +54,7 @@ async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Pro
   const after: SubscriptionRow = {
     ...before,
     // If the shopper pays with another card, later renewals use that card.
-    ...(attempt.origin !== 'renewal' && (await findSource(trx, approved))),
+    ...(attempt.origin !== 'renewal' && { ...(await findSource(trx, approved)), stop_reason: null }),
     cycle: of.cycle,
     state,
     ...(isComplete ? { next_at: null, due_at: null } : planNext(before, approved)),
@@ -64,6 +64,7 @@ async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Pro
     updated_at: now,
   };
   await writeSubscription(trx, after);
+  if (attempt.origin !== 'renewal') await allowSource(trx, after, now);
   if (after.card_token !== before.card_token) await releaseTokens(trx, [before.card_token], now);
   await recordSubscriptionEvent(trx, 'subscription.renewed', { subscription: after, of, now });
   if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: after, now });
@@ -78,6 +79,15 @@ async function awaitEnd(trx: StoreTransaction, { attempt, now }: End): Promise<v
   await writeSubscription(trx, { ...renewed.subscription, due_at: null, updated_at: now });
 }
 
+interface ShopperPayment {
+  paymentId: string;
+  /** `asks`: the bank requires authentication. `waits`: the right to charge has ended. */
+  kind?: 'asks' | 'waits';
+  /** Why nothing is charged any more, if that is new. */
+  stop?: Partial<Pick<SubscriptionRow, 'stop_reason'>>;
+  now: number;
+}
+
 /**
  * Waits for the shopper, because the bank requires authentication or no card is saved: the payment is not retried until the
  * shopper has paid at the link. After the deadline, the subscription ends.
@@ -85,7 +95,7 @@ async function awaitEnd(trx: StoreTransaction, { attempt, now }: End): Promise<v
 export async function awaitShopper(
   trx: StoreTransaction,
   needs: SubscriptionNeeds,
-  { paymentId, now }: { paymentId: string; now: number },
+  { paymentId, kind = 'asks', stop = {}, now }: ShopperPayment,
 ): Promise<void> {
   const renewed = await findRenewed(trx, paymentId);
   if (!renewed || !isRunning(renewed.subscription)) return;
@@ -94,6 +104,7 @@ export async function awaitShopper(
   const dueAt = getPaymentDeadline(pastDueSince);
   const after: SubscriptionRow = {
     ...before,
+    ...stop,
     state: 'PAST_DUE',
     past_due_since: pastDueSince,
     due_at: dueAt,
@@ -105,14 +116,14 @@ export async function awaitShopper(
   }
   await writeSubscription(trx, after);
   await recordSubscriptionEvent(trx, 'subscription.action_required', { subscription: after, of, now });
-  await recordSubscriptionMail(trx, needs, { subscription: after, kind: 'asks', now });
+  await recordSubscriptionMail(trx, needs, { subscription: after, kind, now });
 }
 
 /** Schedules the next try after a decline, or gives the payment up. */
 async function followDecline(
   trx: StoreTransaction,
   needs: SubscriptionNeeds,
-  { attempt, declineCode, now }: End & { declineCode: DeclineCode },
+  { attempt, declineCode, isFinal, now }: End & { declineCode: DeclineCode; isFinal: boolean },
 ): Promise<void> {
   // The shopper was not present for 3-D Secure.
   if (declineCode === 'authentication_failed')
@@ -120,6 +131,11 @@ async function followDecline(
   const renewed = await findRenewed(trx, attempt.payment_id);
   if (!renewed || !isRunning(renewed.subscription)) return;
   const { subscription: before, of } = renewed;
+  if (isFinal) {
+    if (before.card_token) await stopCard(trx, { acquirer_token: before.card_token }, 'bank');
+    const stop = { stop_reason: 'bank' as const };
+    return awaitShopper(trx, needs, { paymentId: attempt.payment_id, kind: 'waits', stop, now });
+  }
   const tries = before.tries + 1;
   const pastDueSince = before.past_due_since ?? now;
   const dueAt = planRenewalRetry({ tries, isHard: HARD_DECLINES.includes(declineCode), now }, pastDueSince);

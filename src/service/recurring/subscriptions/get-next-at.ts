@@ -10,3 +10,7 @@ export const getNextAt = ({
   open_payment_id: openId,
 }: Pick<SubscriptionRow, 'next_at' | 'due_at' | 'open_payment_id'>): number | null =>
   nextAt === null || openId !== null ? nextAt : Math.max(nextAt, dueAt ?? nextAt);
+
+/** Whether it was cancelled but still runs, so that the cancellation can be undone. */
+export const canKeep = (row: SubscriptionRow, now: number): boolean =>
+  row.state === 'ACTIVE' && row.ends_after_period === 1 && (getNextAt(row) ?? 0) > now;

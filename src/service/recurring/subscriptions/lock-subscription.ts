@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { findNamedShopper } from '../cards/find-subscriber.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
@@ -20,6 +20,12 @@ export async function lockSubscription(
     await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
   const row = await rows.selectAll().forUpdate().executeTakeFirst();
   return row?.open_payment_id === before?.open_payment_id ? row : undefined;
+}
+
+/** Whether a payment is for a later cycle of a subscription. */
+export async function isRenewal(store: Store, paymentId: string): Promise<boolean> {
+  const cycles = store.selectFrom('subscription_cycles').select('cycle').where('payment_id', '=', paymentId);
+  return (await cycles.executeTakeFirst()) !== undefined;
 }
 
 /** Finds and locks the subscription that a payment renews. */

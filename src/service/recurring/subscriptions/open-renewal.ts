@@ -42,6 +42,21 @@ const pickKept = (request: LinkRequest): Kept =>
     KEPT.flatMap((name) => (request[name] === undefined ? [] : [[name, request[name]]])),
   ) as unknown as Kept;
 
+/** Returns the amount of the returned debit that a payment replaces; `undefined` if it replaces none. */
+async function findReturnedAmount(
+  trx: StoreTransaction,
+  { id, payment_id: firstId, cycle }: SubscriptionRow,
+): Promise<number | undefined> {
+  const replaced = trx
+    .selectFrom('subscription_cycles')
+    .select('payment_id')
+    .where('subscription_id', '=', id)
+    .where('cycle', '=', cycle + 1);
+  const paymentId = cycle === 0 ? firstId : ((await replaced.executeTakeFirst())?.payment_id ?? '');
+  const payments = trx.selectFrom('payments').select('amount_minor').where('id', '=', paymentId);
+  return (await payments.executeTakeFirst())?.amount_minor;
+}
+
 /**
  * Creates the payment of a subscription's next cycle, its open one, with a link where the shopper can pay if the card is declined.
  * @returns the id of the payment
@@ -50,13 +65,14 @@ export async function openRenewal(
   trx: StoreTransaction,
   { subscription, now }: { subscription: SubscriptionRow; now: number },
 ): Promise<string> {
-  const { id, company_id: companyId, payment_id: firstId, amount_minor: Amount, metadata } = subscription;
+  const { id, company_id: companyId, payment_id: firstId, metadata } = subscription;
   const links = trx.selectFrom('links').select('request').where('payment_id', '=', firstId);
   const first = JSON.parse((await links.executeTakeFirstOrThrow()).request) as LinkRequest;
   const cycle = subscription.cycle + 1;
   const request: LinkRequest = {
     ...pickKept(first),
-    Amount,
+    // A returned debit was announced at its own amount, whatever has changed since.
+    Amount: (await findReturnedAmount(trx, subscription)) ?? subscription.amount_minor,
     Type: 'standard',
     ...METHODS,
     LinkDurationSeconds: RENEWAL_LINK_SECONDS,

@@ -5,8 +5,9 @@ import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { readOwnedLink } from '../../payments/terms/stored-links.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { findMandateOf } from '../mandates/mandates.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
-import { canKeep } from './can-keep.ts';
+import { canKeep } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
 import { getPaymentDeadline } from './retry-plan.ts';
 
@@ -19,6 +20,13 @@ export async function findReader(db: Store | StoreTransaction, { payment_id: pay
     .executeTakeFirst();
   const { locale, time_zone: timeZone } = attempt ?? {};
   return { ...(locale && { locale }), ...(timeZone && { timeZone }) };
+}
+
+/** Describes the mandate that is debited, or that will be once the acquirer has told its token. */
+async function describeMandate(trx: StoreTransaction, row: SubscriptionRow, creditorId: string | null) {
+  const { mandate_id: id, card_token: card, payment_id } = row;
+  const mandate = card ? undefined : await findMandateOf(trx, { mandate_id: id, payment_id });
+  return mandate && creditorId ? { mandate: { creditorId, reference: mandate.reference } } : {};
 }
 
 /** Describes the past due payment, with the link where the shopper can pay it. */
@@ -34,22 +42,24 @@ async function describeDue(trx: StoreTransaction, row: SubscriptionRow, baseUrl:
 
 type Occasion = SubscriptionMailView['kind'];
 
-/** Numbers the kinds of mail about a cancellation, which can be undone and repeated. The subscription must be locked. */
+/** Numbers the kinds of mail about what can be repeated: a cancellation, which can be undone, and changes. The subscription must be locked. */
 async function numberKind(
   trx: StoreTransaction,
-  kind: 'ended' | 'resumed',
+  kind: 'ended' | 'resumed' | 'changed',
   firstId: string,
 ): Promise<MailKind> {
+  const counted = kind === 'changed' ? 'changed' : 'resumed';
   const mails = trx.selectFrom('mails').select('id').where('payment_id', '=', firstId);
-  const { length: resumed } = await mails.where('kind', 'like', 'resumed-%').execute();
-  if (kind === 'resumed') return `resumed-${resumed + 1}`;
-  return resumed ? `ended-${resumed}` : 'ended';
+  const { length } = await mails.where('kind', 'like', `${counted}-%`).execute();
+  if (kind === 'ended') return length ? `ended-${length}` : 'ended';
+  return `${kind}-${length + 1}`;
 }
 
-const PAST_DUE: readonly Occasion[] = ['declined', 'returned', 'asks'];
+const PAST_DUE: readonly Occasion[] = ['declined', 'returned', 'asks', 'waits'];
 
 const chooseKind = async (trx: StoreTransaction, kind: Occasion, firstId: string): Promise<MailKind> => {
-  if (kind === 'ended' || kind === 'resumed') return numberKind(trx, kind, firstId);
+  if (kind === 'ended' || kind === 'resumed' || kind === 'changed') return numberKind(trx, kind, firstId);
+  if (kind === 'waits') return 'asks';
   return kind === 'declined' || kind === 'returned' ? 'past_due' : kind;
 };
 
@@ -93,6 +103,7 @@ export async function recordSubscriptionMail(
       manageUrl: getBaseUrl() + createManagePath(subscription.manage_token ?? ''),
       canKeep: canKeep(subscription, now),
       ...(at && { at: toTime(at) }),
+      ...(await describeMandate(trx, subscription, owner.creditorId)),
       ...(isPastDue && (await describeDue(trx, subscription, getBaseUrl()))),
       ...(contact && { contact }),
     },

@@ -6,6 +6,7 @@ import { writeSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getPaymentDeadline, planRenewalRetry } from './retry-plan.ts';
+import { findStop } from './stop-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function reopenCycle(
     .executeTakeFirstOrThrow();
   const of = { paymentId: paymentId ?? '', transactionId, cycle: subscription.cycle + 1 };
   const pastDueSince = since ?? now;
-  const isOver = mandateId !== null && !(await findActiveMandate(trx, mandateId));
+  const isStopped = (await findStop(trx, subscription, now)) !== null;
+  const isOver = isStopped || (mandateId !== null && !(await findActiveMandate(trx, mandateId, now)));
   const dueAt = isOver
     ? getPaymentDeadline(pastDueSince)
     : planRenewalRetry({ tries, isHard: false, now }, pastDueSince);

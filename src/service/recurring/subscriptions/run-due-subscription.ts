@@ -9,12 +9,14 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 import type { MandateRow } from '../mandates/tables.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
+import { announceTerms, isAnnounced } from './announce-terms.ts';
 import { cancelAtOnce, failSubscription } from './end-subscription.ts';
 import { awaitShopper } from './follow-renewal.ts';
 import { isBeingPaid, lockWithStatus, writeSubscription } from './lock-subscription.ts';
 import { canPayRenewal, openRenewal } from './open-renewal.ts';
 import { reopenCycle } from './reopen-cycle.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
+import { findStop, pauseDisputed } from './stop-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** The payment of a cycle that is about to be charged. */
@@ -31,18 +33,37 @@ interface Renewal {
   attempts: number;
   /** The mandate that is debited instead of a card. */
   mandate: MandateRow | undefined;
+  /** Whether the right to charge has ended: the payer has objected, or the card's bank has ended it. */
+  isStopped: boolean;
 }
 
 /** Whether it is still due: another worker may already have charged it. */
-const isDue = ({ state, due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
-  due_at !== null &&
-  due_at <= now + DUE_LEASE_MS &&
-  (open_payment_id !== null || state === 'PAST_DUE' || (next_at ?? Infinity) <= now);
+const isDue = (row: SubscriptionRow, now: number): boolean =>
+  row.due_at !== null &&
+  row.due_at <= now + DUE_LEASE_MS &&
+  (row.open_payment_id !== null ||
+    row.state === 'PAST_DUE' ||
+    row.announced_from === null ||
+    row.stop_reason !== null ||
+    (row.next_at ?? Infinity) <= now);
 
 /** The states in which a subscription is charged. */
 const CHARGED: readonly SubscriptionRow['state'][] = ['ACTIVE', 'PAST_DUE', 'UNPAID'];
 
 const SOON_MS = 5_000;
+
+/** Tells the shopper of the next payment, unless that was done: then it waits for the end of the notice. */
+async function awaitNotice(
+  trx: StoreTransaction,
+  needs: SubscriptionNeeds,
+  { subscription: row, now }: { subscription: SubscriptionRow; now: number },
+): Promise<void> {
+  const isToldNow = row.announced_from === null || row.announced_from <= now;
+  const told = isToldNow
+    ? await announceTerms(trx, needs, { subscription: row, now })
+    : { ...row, due_at: row.announced_from, updated_at: now };
+  await writeSubscription(trx, told);
+}
 
 /** Ends a subscription that was cancelled or never paid, unless a payment in progress decides first. */
 async function cancelUnlessBusy(
@@ -100,6 +121,16 @@ async function findRenewal(
     await failSubscription(trx, needs, { subscription, now });
     return undefined;
   }
+  const isNext = subscription.state === 'ACTIVE' && !subscription.open_payment_id;
+  const stop = await findStop(trx, subscription, now);
+  if (isNext && stop === 'dispute') {
+    await pauseDisputed(trx, { subscription, now });
+    return undefined;
+  }
+  if (isNext && !isAnnounced(subscription, now)) {
+    await awaitNotice(trx, needs, { subscription, now });
+    return undefined;
+  }
   // A company that has lost its cards gets no link that cannot be paid (docs/decisions.md, 536).
   if (!subscription.open_payment_id && !canPayRenewal(subscription, company)) {
     await wait();
@@ -120,8 +151,17 @@ async function findRenewal(
   }
   const isNew = !subscription.open_payment_id;
   const attempts = isNew ? 0 : await countAttempts(trx, paymentId);
-  const mandate = await findActiveMandate(trx, subscription.mandate_id);
-  return { subscription: opened, paymentId, amountMinor, statement, isNew, attempts, mandate };
+  const mandate = await findActiveMandate(trx, subscription.mandate_id, now);
+  return {
+    subscription: opened,
+    paymentId,
+    amountMinor,
+    statement,
+    isNew,
+    attempts,
+    mandate,
+    isStopped: stop !== null,
+  };
 }
 
 /**
@@ -167,8 +207,9 @@ function createAttempt(renewal: Renewal, now: number): NewAttempt {
   return { paymentId, amountMinor, request, kept, origin: 'renewal', now };
 }
 
-/** Returns the instrument to charge; `undefined` if no card is saved, or if the mandate has ended. */
-function findInstrument({ subscription, mandate }: Renewal): Instrument | undefined {
+/** Returns the instrument to charge; `undefined` if no card is saved, or if the right to charge it has ended. */
+function findInstrument({ subscription, mandate, isStopped }: Renewal): Instrument | undefined {
+  if (isStopped) return undefined;
   const { card_token: cardToken } = subscription;
   if (mandate) return { accountToken: mandate.account_token };
   return cardToken ? { cardToken } : undefined;
@@ -199,7 +240,9 @@ export async function runDueSubscription(
   const { instrument } = renewal ?? {};
   if (renewal && !instrument) {
     const { paymentId } = renewal;
-    await store.transaction().execute((trx) => awaitShopper(trx, options, { paymentId, now: now() }));
+    await store
+      .transaction()
+      .execute((trx) => awaitShopper(trx, options, { paymentId, kind: 'waits', now: now() }));
   } else if (renewal && instrument) {
     const { subscription, amountMinor, statement } = renewal;
     const attemptId = renewal.attemptId ?? (await startAttempt(store, createAttempt(renewal, now())));

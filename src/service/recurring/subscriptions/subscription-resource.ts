@@ -11,27 +11,20 @@ import {
 } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { choice, MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
-import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { TIME_FORM, TIME_HINT } from '../../calls/definitions/request-fields.ts';
 import {
   createRecordSchema,
-  type RecordKey,
-  type RecordScope,
   type ResourceAction,
   type ResourceField,
 } from '../../calls/definitions/resource.ts';
-import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import { SUBSCRIPTION_INTERVALS } from '../../payments/terms/subscription-plan.ts';
-import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { asRule, breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
-import type { Store } from '../../platform/store/open-store.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
-import {
-  SUBSCRIPTION_STATES,
-  type SubscriptionRow,
-  type SubscriptionState,
-} from '../tables/subscriptions.ts';
+import { STOP_REASONS } from '../tables/cards.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionRow } from '../tables/subscriptions.ts';
 import {
   cancelSubscription,
   changeSubscription,
@@ -44,7 +37,8 @@ import {
   ChargedCard,
   ChargedMandate,
   describeSubscription,
-  describeSubscriptions,
+  listSubscriptions,
+  readSubscription,
   SUBSCRIPTION_WORDS,
 } from './describe-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
@@ -63,6 +57,14 @@ const NextPaymentAt = Type.Unsafe<string>({
     'The next date of the plan, from which it continues: a day, or a time with its offset, at most 730 days ahead.',
 });
 
+const ShopperNotifiedAt = Type.Unsafe<string>({
+  type: 'string',
+  ...TIME_FORM,
+  title: 'You told the shopper',
+  description:
+    'When you told the shopper of the amount and date yourself: a day, or a time with its offset. Required if no email address is known.',
+});
+
 const CardId = Type.String({
   ...chosenCard,
   minLength: 1,
@@ -74,6 +76,7 @@ interface ChangeBody {
   Amount?: number;
   CardId?: string;
   NextPaymentAt?: string;
+  ShopperNotifiedAt?: string;
 }
 
 const SUBSCRIPTION_FIELDS = {
@@ -88,6 +91,19 @@ const SUBSCRIPTION_FIELDS = {
   NextPaymentAt: {
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the next payment is due, UTC.'),
     change: NextPaymentAt,
+  },
+  ShopperNotifiedAt: {
+    shown: nullable(
+      { type: 'string', format: 'date-time' },
+      'When the shopper was last told of the amount and the date of the next payment, by our email or by you.',
+    ),
+    change: ShopperNotifiedAt,
+  },
+  StopReason: {
+    shown: nullable(
+      { type: 'string', enum: STOP_REASONS },
+      'Why nothing is charged until someone says so: a payment is disputed, or the bank has ended the card; null if it is charged.',
+    ),
   },
   AtPeriodEnd: {
     shown: Type.Boolean({ description: 'Whether it ends when the next payment would be due.' }),
@@ -120,45 +136,11 @@ const SUBSCRIPTION_FIELDS = {
 } satisfies Record<string, ResourceField>;
 
 /** @throws Rejection 400 for an invalid time */
-function readTime(text: string | undefined): number | undefined {
+function readTime(name: 'NextPaymentAt' | 'ShopperNotifiedAt', text: string | undefined): number | undefined {
   const time = text === undefined ? undefined : parseTime(text);
   if (text !== undefined && time === undefined)
-    throw rejectFields([breakRule('NextPaymentAt', 'INVALID_VALUE', TIME_HINT)], 400);
+    throw rejectFields([breakRule(name, 'INVALID_VALUE', TIME_HINT)], 400);
   return time;
-}
-
-interface SubscriptionQuery extends PageQuery {
-  State?: SubscriptionState;
-  ShopperReference?: string;
-  TransactionId?: string;
-}
-
-async function listSubscriptions(
-  store: Store,
-  { companyId }: RecordScope,
-  { State, ShopperReference, TransactionId, ...query }: SubscriptionQuery,
-  needs: SubscriptionNeeds,
-) {
-  const paymentId = await findPaymentId(store, { companyId, transactionId: TransactionId });
-  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
-  const { rows, NextCursor } = await readPage(store, all, query, {
-    idColumn: 'id',
-    filters: {
-      indexed: [
-        equals('payment_id', paymentId),
-        equals('shopper_reference', ShopperReference),
-        equals('state', State),
-      ],
-    },
-  });
-  return { rows: await describeSubscriptions(store, rows, needs), NextCursor };
-}
-
-async function readSubscription(store: Store, { companyId, id }: RecordKey, needs: SubscriptionNeeds) {
-  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
-  const row = await all.where('id', '=', id).executeTakeFirst();
-  if (!row) throw reject('SUBSCRIPTION_NOT_FOUND');
-  return describeSubscription(store, row, needs);
 }
 
 const answerSchema = Type.Object({ Subscription: createRecordSchema(SUBSCRIPTION_FIELDS) });
@@ -222,13 +204,11 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
     nothing: 'NO_CHANGE',
     example: { Amount: 1490 },
     run: async (key, body, change, needs) => {
-      const { Amount: amountMinor, CardId: cardId, NextPaymentAt: time } = body as ChangeBody;
-      const nextAt = readTime(time);
-      return describeSubscription(
-        change.trx,
-        await changeSubscription(key, change, { amountMinor, cardId, nextAt }),
-        needs,
-      );
+      const { Amount: amountMinor, CardId: cardId, ...times } = body as ChangeBody;
+      const nextAt = readTime('NextPaymentAt', times.NextPaymentAt);
+      const notifiedAt = readTime('ShopperNotifiedAt', times.ShopperNotifiedAt);
+      const changes = { needs, amountMinor, cardId, nextAt, notifiedAt };
+      return describeSubscription(change.trx, await changeSubscription(key, change, changes), needs);
     },
   },
   actions: [
@@ -246,9 +226,16 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
       {
         summary: 'Resumes a subscription that is paused, or cancelled but still running.',
         message: 'Subscription resumed.',
+        body: Type.Object(
+          { ShopperNotifiedAt: Type.Optional(ShopperNotifiedAt) },
+          { additionalProperties: false },
+        ),
         buttons: [{ from: ['PAUSED'] }, { from: ['ACTIVE'], where: { AtPeriodEnd: 'true' } }],
       },
-      (key, change, needs) => resumeSubscription(key, change, needs),
+      (key, change, needs) => {
+        const { ShopperNotifiedAt: text } = (change.body ?? {}) as ChangeBody;
+        return resumeSubscription(key, change, { needs, notifiedAt: readTime('ShopperNotifiedAt', text) });
+      },
     ),
     createAction(
       'cancel',

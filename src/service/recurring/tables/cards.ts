@@ -1,6 +1,17 @@
 import type { CardBrandId } from '../../../protocol/card.ts';
 import { defineTables } from '../../platform/store/define-tables.ts';
 
+/**
+ * Why nothing is charged without the shopper: its holder has disputed a payment, or its bank has said that every later charge is
+ * refused.
+ */
+export const STOP_REASONS = ['dispute', 'bank'] as const;
+
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** The column of what ends charges without the shopper, which the first release did not have. */
+export const STOP_REASON_COLUMN = 'stop_reason text';
+
 /** A card with which a shopper may pay again. Only the acquirer stores its number. */
 export interface SavedCardRow {
   id: string;
@@ -16,6 +27,8 @@ export interface SavedCardRow {
   created_at: number;
   /** The shopper's email address when the card was saved. */
   email: string | null;
+  /** Why it is not charged without the shopper; null if it is. */
+  stop_reason: StopReason | null;
 }
 
 /** A page that saves a card. Its payment, whose amount is 0, has its state, token and attempts. */
@@ -56,6 +69,7 @@ export const CARD_TABLES = defineTables({
       acquirer_token text not null,
       created_at bigint not null,
       email text,
+      ${STOP_REASON_COLUMN},
       constraint saved_cards_once unique (company_id, shopper_reference, brand, last4, expiry)
     )`,
     'create index saved_cards_newest on saved_cards (company_id, created_at, id)',

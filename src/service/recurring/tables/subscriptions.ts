@@ -3,6 +3,7 @@ import type { SubscriptionInterval } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import { defineTables } from '../../platform/store/define-tables.ts';
+import { STOP_REASON_COLUMN, type StopReason } from './cards.ts';
 
 export const SUBSCRIPTION_STATES = [
   'ACTIVE',
@@ -64,6 +65,14 @@ export interface SubscriptionRow {
    * until they change.
    */
   shopper_reference: string | null;
+  /** The amount of later payments that the shopper was told. Null in rows written by a process of an earlier version. */
+  announced_minor: number | null;
+  /** The earliest time of the next charge: the day that the shopper was told. Null if the shopper is to be told first. */
+  announced_from: number | null;
+  /** When the shopper was told. Null in rows written by a process of an earlier version. */
+  announced_at: number | null;
+  /** Why it is not charged until someone says so; null if it is. */
+  stop_reason: StopReason | null;
   created_at: number;
   updated_at: number;
 }
@@ -81,6 +90,13 @@ declare module '../../platform/store/tables.ts' {
     subscription_cycles: SubscriptionCycleRow;
   }
 }
+
+/** The columns of what the shopper was told; by default, a subscription of an earlier version was told its present terms. */
+export const ANNOUNCED_COLUMNS = [
+  'announced_minor integer',
+  'announced_from bigint default 0',
+  'announced_at bigint',
+];
 
 /** Subscriptions and their cycles. */
 export const SUBSCRIPTION_TABLES = defineTables({
@@ -115,7 +131,9 @@ export const SUBSCRIPTION_TABLES = defineTables({
       updated_at bigint not null,
       manage_token text,
       mandate_id text,
-      shopper_reference text
+      shopper_reference text,
+      ${ANNOUNCED_COLUMNS.join(',\n      ')},
+      ${STOP_REASON_COLUMN}
     )`,
     'create index subscriptions_newest on subscriptions (company_id, created_at, id, state)',
     'create index subscriptions_due on subscriptions (due_at)',

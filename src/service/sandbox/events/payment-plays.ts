@@ -170,6 +170,10 @@ export const PAYMENT_PLAYS = {
   'mandate.created': mandate(),
   'mandate.cancelled': mandate((play, id) => play.call('DELETE', `/api/v5/mandates/${id}`)),
   'subscription.created': subscribe(GOOD),
+  'subscription.changed': subscribe(GOOD, async (play, id) => {
+    await act('pause')(play, id);
+    await act('resume')(play, id);
+  }),
   'subscription.renewed': subscribe(GOOD, wait(2)),
   'subscription.past_due': subscribe({ Card: 'declined_later' }, wait(2)),
   'subscription.action_required': subscribe({ Card: 'three_d_secure' }, wait(2)),

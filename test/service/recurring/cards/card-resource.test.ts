@@ -25,6 +25,7 @@ describe('the list of cards', () => {
         Brand: 'mastercard',
         Last4: '4444',
         Expiry: '12/27',
+        StopReason: null,
         CreatedAt: expect.any(String),
       },
       expect.objectContaining({ CardId: first, Brand: 'visa' }),

@@ -11,6 +11,7 @@ const CARD = {
   acquirer_token: 'token-1',
   created_at: 0,
   email: null,
+  stop_reason: null,
 } as const;
 const SUBSCRIPTION = {
   id: 'sub_1',

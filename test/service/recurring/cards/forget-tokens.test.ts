@@ -63,7 +63,8 @@ describe('a released token', () => {
     await service.store.deleteFrom('subscriptions').execute();
     await release(saved);
     expect(await forget(saved)).toEqual([]);
-    const card = await service.store.selectFrom('saved_cards').selectAll().executeTakeFirstOrThrow();
+    const saved_card = await service.store.selectFrom('saved_cards').selectAll().executeTakeFirstOrThrow();
+    const { stop_reason: _, ...card } = saved_card;
     await service.store.deleteFrom('saved_cards').execute();
     const remembered = { ...card, used_at: null, declines: 0 };
     await service.store.insertInto('remembered_cards').values(remembered).execute();

@@ -31,6 +31,7 @@ describe('a mandate', () => {
       Reference: mandate?.reference,
       Last4: '3000',
       Country: 'DE',
+      StopReason: null,
       TransactionId: link.transactionId,
       CreatedAt: expect.any(String),
       UpdatedAt: expect.any(String),
@@ -80,7 +81,7 @@ describe('a mandate', () => {
     const ended = (await listEvents()).filter(({ type }) => type === 'mandate.cancelled');
     expect(ended.map(({ TransactionId }) => TransactionId)).toEqual([id]);
     expect((await read(other)).body).toMatchObject({ Mandate: { State: 'ACTIVE' } });
-    const find = (key: string | null) => findActiveMandate(store, key);
+    const find = (key: string | null) => findActiveMandate(store, key, clock.now());
     expect([(await find(other))?.id, await find(id), await find(null)]).toEqual([
       other,
       undefined,

@@ -59,7 +59,11 @@ async function renew({ body }: Domain, { trx }: At) {
 }
 
 export async function hasCard({ trx, companyId }: At, cardId: string | null): Promise<boolean> {
-  const cards = trx.selectFrom('saved_cards').select('id').where('company_id', '=', companyId);
+  const cards = trx
+    .selectFrom('saved_cards')
+    .select('id')
+    .where('stop_reason', 'is', null)
+    .where('company_id', '=', companyId);
   return cardId !== null && (await cards.where('id', '=', cardId).executeTakeFirst()) !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canKeep } from '../../../../src/service/recurring/subscriptions/can-keep.ts';
+import { canKeep } from '../../../../src/service/recurring/subscriptions/get-next-at.ts';
 import type { SubscriptionRow } from '../../../../src/service/recurring/tables/subscriptions.ts';
 
 const NOW = 1_000;

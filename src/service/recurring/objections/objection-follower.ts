@@ -1,0 +1,58 @@
+import type { PaymentFollower } from '../../payments/payments/followers.ts';
+import type { Trigger } from '../../payments/payments/transitions.ts';
+import type { AttemptRow } from '../../payments/tables/attempts.ts';
+import { readOwnedLink } from '../../payments/terms/stored-links.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { findCardOwner } from '../cards/find-card-owner.ts';
+import { allowCard, stopCard } from '../cards/stop-card.ts';
+import { allowMandate, findMandateOf, stopMandate } from '../mandates/mandates.ts';
+import { allowSubscriptions, stopSubscriptions } from '../subscriptions/stop-subscriptions.ts';
+import type { SubscriptionNeeds } from '../subscriptions/subscription-needs.ts';
+
+/** The moves by which a payer objects to a payment. A refund is none. */
+const OBJECTIONS: readonly Trigger[] = ['dispute', 'lose_again'];
+
+/** Finds the saved card that a payment has charged or saved. */
+async function findCardId(trx: StoreTransaction, attempt: AttemptRow): Promise<string | null> {
+  const { saved_card_id: id, card_brand, card_last4, card_expiry, payment_id } = attempt;
+  // A sale at a terminal has no link.
+  if (id || !card_brand || !card_last4 || !card_expiry || attempt.origin === 'terminal') return id;
+  const owner = findCardOwner((await readOwnedLink(trx, payment_id)).link);
+  if (!owner) return null;
+  const cards = trx.selectFrom('saved_cards').select('id').where('company_id', '=', owner.companyId);
+  const card = await cards
+    .where('shopper_reference', '=', owner.shopperReference)
+    .where('brand', '=', card_brand)
+    .where('last4', '=', card_last4)
+    .where('expiry', '=', card_expiry)
+    .executeTakeFirst();
+  return card?.id ?? null;
+}
+
+/** Finds what a payment was paid with: a saved card or a mandate. */
+async function findMeans(trx: StoreTransaction, paymentId: string) {
+  const attempts = trx.selectFrom('attempts').selectAll().where('payment_id', '=', paymentId);
+  const attempt = await attempts.where('state', '=', 'APPROVED').executeTakeFirst();
+  if (!attempt) return {};
+  if (attempt.method === 'sepa_direct_debit') return { mandateId: (await findMandateOf(trx, attempt))?.id };
+  return { cardId: await findCardId(trx, attempt) };
+}
+
+/**
+ * Stops what a payer has objected to, in the transaction of the objection: nothing is charged without the shopper with the card or
+ * the mandate, or for the subscription, until the dispute is won, or the merchant or the shopper says that it goes on.
+ */
+export const createObjectionFollower = (needs: SubscriptionNeeds): PaymentFollower => ({
+  async moved(trx, { paymentId, trigger, disputeTerms, now }) {
+    const isWon = trigger === 'win_dispute';
+    if (!isWon && !OBJECTIONS.includes(trigger)) return;
+    const { cardId: id, mandateId } = await findMeans(trx, paymentId);
+    // An acquirer reports every returned debit as a dispute, also one of an account without money, which is retried.
+    if (mandateId && disputeTerms) return;
+    if (isWon) await allowSubscriptions(trx, needs, { paymentId, now });
+    else await stopSubscriptions(trx, { paymentId, now });
+    if (id) await (isWon ? allowCard(trx, { id }) : stopCard(trx, { id }, 'dispute'));
+    if (mandateId)
+      await (isWon ? allowMandate(trx, { id: mandateId, now }) : stopMandate(trx, mandateId, now));
+  },
+});
