@@ -12,9 +12,9 @@ import { MAX_SHOPPER_REFERENCE_LENGTH } from './find-card-owner.ts';
 
 const CARD_FIELDS = {
   CardId: { shown: text('Its id.') },
-  ShopperReference: { shown: text('Your name for the shopper.') },
+  ShopperReference: { label: 'Your reference', shown: text('Your name for the shopper.') },
   Brand: { shown: Type.String({ ...cardBrand, description: 'Such as `visa`.' }) },
-  Last4: { shown: text('The end of its number.') },
+  Last4: { label: 'Last digits', shown: text('The end of its number.') },
   Expiry: { shown: text('`MM/YY`') },
   CreatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
