@@ -56,7 +56,6 @@ const STORE_FIELDS = {
   Name: { shown: text('For people.'), create: Type.Optional(Name), change: Name },
   Address: { shown: text('Where it is.'), create: Type.Optional(Address), change: Address },
   Items: {
-    label: 'Items at its till',
     shown: Type.Array(ShownItem, { description: 'The items that orders at its till refer to.' }),
     create: Type.Optional(Items),
     change: Items,
