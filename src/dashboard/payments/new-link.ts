@@ -48,7 +48,7 @@ const MORE: Fields = {
     ...{ type: 'integer', title: 'Can be paid for, in days', description: '30, if you leave it out.' },
   },
   IsFree: { type: 'boolean', title: 'The customer chooses the amount' },
-  MinAmount: { type: 'integer', title: 'At least, if the customer chooses' },
+  MinAmount: { type: 'integer', title: 'Lowest amount to choose' },
   Reusable: { type: 'boolean', title: 'Can be paid many times' },
   IsHeld: { type: 'boolean', title: 'Only hold the money, to capture it later' },
   SendConfirmationEmail: { type: 'boolean', title: 'Confirm the payment by email', default: true },

@@ -12,27 +12,32 @@ const MAX_NOTES = 1500;
 
 type OwnProps = PanelProps & { link: PaymentAnswer };
 
+type Typed = Record<string, unknown>;
+
 interface PaymentFormProps extends OwnProps {
   verb: CallVerb;
   path: string;
   method?: 'PUT';
   fields: Record<string, OpenApiSchema>;
-  /** Completes and sends what was typed. */
-  send: (typed: Record<string, unknown>, key: string | undefined) => Promise<unknown>;
+  /** Completes what was typed. */
+  complete?: (typed: Typed) => Typed;
+  /** Sends it, if the call alone would not say what is wrong. */
+  send?: (typed: Typed) => Promise<void>;
 }
 
 /** A form about one payment, which shows the sum that it moves before it asks. */
-function PaymentForm({ verb, path, method, fields, send, link, service, act }: PaymentFormProps) {
+function PaymentForm(props: PaymentFormProps) {
+  const { verb, path, method = 'POST', fields, complete = (typed) => typed, link, service, act } = props;
   const required = Object.keys(fields).filter((name) => fields[name]?.default !== undefined);
   return (
     <CallForm
       service={service}
       act={act}
-      call={createCall({ method: method ?? 'POST', path, verb, body: { properties: fields, required } })}
+      call={createCall({ method, path, verb, body: { properties: fields, required } })}
       currency={link.Currency}
       findAddress={() => undefined}
       run={async ({ body = {}, key }) => {
-        await send(body, key);
+        await (props.send?.(body) ?? service.send(method, path, complete(body), key));
         return {};
       }}
       // The form goes with the state of the payment: the page says that it was done.
@@ -41,23 +46,23 @@ function PaymentForm({ verb, path, method, fields, send, link, service, act }: P
   );
 }
 
+const toSum = (amountMinor: number): OpenApiSchema => ({ type: 'integer', default: amountMinor });
+
 /** Refunds a payment: all that is left, unless another sum is typed. */
 export const RefundForm = (props: OwnProps) => (
   <PaymentForm
     {...props}
     path="/api/v5/payments/refund"
     verb={{
-      label: 'Refund',
-      yes: 'Yes, refund it',
-      isDanger: true,
+      ...{ label: 'Refund', yes: 'Yes, refund it', isDanger: true },
       about: 'The money goes back to the shopper. That cannot be undone.',
     }}
     fields={{
-      Amount: { type: 'integer', default: getRefundable(props.link) },
+      Amount: toSum(getRefundable(props.link)),
       Reason: { type: 'string', title: 'Reason, for your records', maxLength: MAX_REASON },
     }}
-    send={({ Amount, Reason }) =>
-      refund(props.service, props.link, { amount: Number(Amount), reason: String(Reason ?? '') })
+    send={({ Amount, Reason = '' }) =>
+      refund(props.service, props.link, { amount: Number(Amount), reason: String(Reason) })
     }
   />
 );
@@ -68,15 +73,11 @@ export const CaptureForm = (props: OwnProps) => (
     {...props}
     path="/api/v5/payments/capture"
     verb={{
-      label: 'Capture',
-      yes: 'Yes, capture it',
+      ...{ label: 'Capture', yes: 'Yes, capture it' },
       about: 'If you capture less than is held, the rest goes back to the shopper.',
     }}
-    fields={{ Amount: { type: 'integer', default: props.link.Amount } }}
-    send={({ Amount }, key) => {
-      const sent = { TransactionIds: [props.link.TransactionId], Amounts: [Amount] };
-      return props.service.send('POST', '/api/v5/payments/capture', sent, key);
-    }}
+    fields={{ Amount: toSum(props.link.Amount) }}
+    complete={({ Amount }) => ({ TransactionIds: [props.link.TransactionId], Amounts: [Amount] })}
   />
 );
 
@@ -92,30 +93,26 @@ export const TransferForm = (props: OwnProps) => (
     path="/sandbox/transfers"
     verb={{ label: 'Receive a transfer', yes: 'Receive this transfer' }}
     fields={{
-      Amount: { type: 'integer', default: props.link.Amount },
+      Amount: toSum(props.link.Amount),
       Reference: { type: 'string', title: 'Payment reference', default: props.link.TransferReference },
     }}
-    send={(typed, key) => props.service.send('POST', '/sandbox/transfers', typed, key)}
   />
 );
 
 /** Writes the company's own notes about a payment. The shopper never sees them. */
-export function NotesForm(props: OwnProps) {
-  const { TransactionId, Notes } = props.link;
-  const path = `/api/v5/transactions/${encodeURIComponent(TransactionId)}`;
-  return (
-    <PaymentForm
-      {...props}
-      method="PUT"
-      path={path}
-      verb={{ label: Notes ? 'Change the notes' : 'Add notes', yes: 'Save the notes' }}
-      fields={{
-        Notes: {
-          ...{ type: 'string', title: 'Notes, only for your company', maxLength: MAX_NOTES },
-          default: Notes ?? '',
-        },
-      }}
-      send={(typed) => props.service.send('PUT', path, typed)}
-    />
-  );
-}
+export const NotesForm = (props: OwnProps) => (
+  <PaymentForm
+    {...props}
+    method="PUT"
+    path={`/api/v5/transactions/${encodeURIComponent(props.link.TransactionId)}`}
+    verb={{ label: props.link.Notes ? 'Change the notes' : 'Add notes', yes: 'Save the notes' }}
+    fields={{
+      Notes: {
+        type: 'string',
+        title: 'Notes, only for your company',
+        maxLength: MAX_NOTES,
+        default: props.link.Notes ?? '',
+      },
+    }}
+  />
+);

@@ -122,7 +122,7 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
       {shown && (
         <>
           <article aria-label={`Payment ${transactionId}`}>
-            <PaymentFacts link={shown} mailed={emails[0]?.To} />
+            <PaymentFacts link={shown} mailed={emails[0]?.To} isDeveloper={isDeveloper} />
             <NotPaid link={shown} attempts={history.value?.Payment.Attempts ?? []} act={act} />
             {shown.Status === 'DISPUTED' && <DisputeNotice link={shown} />}
             {!service.isReadOnly && <PaymentActions payment={shown} service={service} act={actAndRefresh} />}

@@ -73,6 +73,8 @@ interface PaymentFactsProps {
   link: PaymentAnswer;
   /** The email address of the shopper, if an email was sent. */
   mailed: string | undefined;
+  /** Whether the fields of the API are shown, too. */
+  isDeveloper: boolean;
 }
 
 /** Who paid, with what, and where: the facts that a support desk asks for first. */
@@ -106,7 +108,7 @@ function listOpenFacts({ Status, PaymentUrl, ExpirationDate }: PaymentAnswer) {
 }
 
 /** The amount of a payment, where its money is, who paid and what for. */
-export function PaymentFacts({ link, mailed }: PaymentFactsProps) {
+export function PaymentFacts({ link, mailed, isDeveloper }: PaymentFactsProps) {
   const { TransactionId, Status, Amount, Currency, Purpose, CreatedAt, Metadata, Notes, Items, HeldUntil } =
     link;
   const facts: Record<string, ComponentChildren> = {
@@ -143,7 +145,7 @@ export function PaymentFacts({ link, mailed }: PaymentFactsProps) {
         ))}
       </dl>
       <PaymentItems items={Items ?? []} currency={Currency} />
-      <SentFields link={link} />
+      {isDeveloper && <SentFields link={link} />}
     </>
   );
 }

@@ -120,7 +120,7 @@ const RESOURCE = defineResource<LinkNeeds>({
     title: '{Name} || {Username}',
     facts: [
       '{Username}',
-      { text: 'no email address: a program, or a user of the fixtures', where: { Email: 'null' } },
+      { text: 'no email address: perhaps a program', where: { Email: 'null' } },
       { text: 'reads {Scopes}', where: { Role: 'null', ReadOnly: 'true' } },
       { text: 'may use {Scopes}', where: { Role: 'null', ReadOnly: 'false' } },
     ],

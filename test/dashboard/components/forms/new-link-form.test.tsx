@@ -136,7 +136,7 @@ describe('the form for a new link', () => {
     expect(dashboard.find<HTMLDetailsElement>('.opener details').open).toBe(false);
     await dashboard.submit('.opener form', 'Not done: see the fields.');
     expect(dashboard.find<HTMLDetailsElement>('.opener details').open).toBe(true);
-    expect(document.activeElement).toBe(read('ShopperEmail'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(read('ShopperEmail')));
   });
 
   it('asks an owner for no addresses of pages', async () => {
