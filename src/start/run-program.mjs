@@ -1,6 +1,6 @@
 // Runs a program as the build made it, or from its sources if they have changed since: `node run-program.mjs service/main`.
 // Plain JavaScript, for the same reason as `is-build-stale.mjs`.
-import { createRequire } from 'node:module';
+import { createRequire, enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuildStale } from './is-build-stale.mjs';
@@ -18,5 +18,7 @@ if (isBuildStale({ outputs: [built], sources: SOURCES.map((path) => join(ROOT, p
   await import(pathToFileURL(source).href);
 } else {
   nameSources(built);
+  // Starts after the first one compile nothing. Where the folder cannot be written, Node goes on without it.
+  enableCompileCache(join(ROOT, 'dist/programs/compiled'));
   createRequire(import.meta.url)(built);
 }

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -24,6 +32,8 @@ function touch(path: string, seconds: number): void {
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [at('src/start/run-program.mjs'), 'service/main', ...args], {
     encoding: 'utf8',
+    // The tests themselves run with a cache.
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined },
   });
 
 beforeEach(() => {
@@ -52,6 +62,15 @@ describe('run-program', () => {
       expect(run('list', '--all')).toMatchObject({ status: 0, stdout: 'source list --all\n' });
     },
   );
+
+  it('keeps what it compiled for the next start, where the folder can be written', () => {
+    expect(run().status).toBe(0);
+    expect(readdirSync(at('dist/programs/compiled'), { recursive: true }).length).toBeGreaterThan(1);
+    rmSync(at('dist/programs/compiled'), { recursive: true });
+    // A file in its place cannot be written into, not even by root.
+    write('dist/programs/compiled', '');
+    expect(run()).toMatchObject({ status: 0, stdout: 'built\n', stderr: '' });
+  });
 
   it('runs the source where nothing was built', () => {
     rmSync(at('dist'), { recursive: true });

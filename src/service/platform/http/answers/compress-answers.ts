@@ -1,7 +1,7 @@
-import { isStringOneByteRepresentation } from 'node:v8';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { chooseEncoding, type Encoding } from './choose-encoding.ts';
+import { encodeText } from './encode-text.ts';
 import { isNegotiated, varyByEncoding } from './vary-by-encoding.ts';
 
 /** Compressible types: HTML, JSON and other texts, but no event streams and no formats that are already compressed. */
@@ -14,23 +14,29 @@ const TEXT = /^(text\/(?!event-stream)|application\/([\w.+-]+\+)?json|image\/svg
 const BROTLI_QUALITY = 7;
 const GZIP_LEVEL = 6;
 
-/** Above this length, the form of a text matters: a short one is written together with the headers. */
+/**
+ * A window of 64 kB, less the 16 bytes that brotli keeps, covers a page. With it the encoder needs a tenth of the memory, and a third less
+ * time where other work has taken the processor's caches.
+ */
+const PAGE_WINDOW = { bits: 16, bytes: 65_520 };
+
+/** A shorter text is written together with the headers. Node takes twice as long for a long one as for its bytes. */
 const LONG_TEXT = 8192;
 
-/**
- * Converts a long text with characters beyond Latin-1, of which V8 keeps two bytes each: Node takes three times as long to write it. Any
- * other text is written faster than its bytes.
- */
-const toBytes = (payload: string | Buffer): string | Buffer =>
-  typeof payload === 'string' && payload.length > LONG_TEXT && !isStringOneByteRepresentation(payload)
-    ? Buffer.from(payload)
-    : payload;
+/** Encodes a long text before it is sent. Its memory is free once the system has taken the answer; that of a lost connection is dropped. */
+function toBytes(payload: string | Buffer, { raw }: FastifyReply): string | Buffer {
+  if (typeof payload !== 'string' || payload.length <= LONG_TEXT) return payload;
+  const { bytes, release } = encodeText(payload);
+  raw.once('finish', release);
+  return bytes;
+}
 
 const COMPRESS: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Buffer> = {
   br: (bytes) =>
     brotliCompressSync(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        ...(bytes.length <= PAGE_WINDOW.bytes && { [constants.BROTLI_PARAM_LGWIN]: PAGE_WINDOW.bits }),
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
@@ -53,11 +59,12 @@ export function compressAnswers(app: FastifyInstance): void {
       return payload;
     varyByEncoding(reply);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding === 'identity') return toBytes(payload);
-    const plain = Buffer.from(payload);
-    const compressed = COMPRESS[encoding](plain);
+    if (encoding === 'identity') return toBytes(payload, reply);
+    const plain = typeof payload === 'string' ? encodeText(payload) : { bytes: payload, release() {} };
+    const compressed = COMPRESS[encoding](plain.bytes);
+    plain.release();
     // A short error can be smaller uncompressed.
-    if (compressed.length >= plain.length) return payload;
+    if (compressed.length >= plain.bytes.length) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return compressed;
   });

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -58,6 +60,25 @@ describe('compressAnswers', () => {
   it('sends a long text as it is to a client that accepts no encoding', async () => {
     const { headers, body } = await get('/long');
     expect([body, headers['content-length']]).toEqual([LONG, String(Buffer.byteLength(LONG))]);
+  });
+
+  it('never mixes the answers of clients that read late, or go away', async () => {
+    app.get('/of/:name', ({ params }, reply) =>
+      reply.type('text/plain').send((params as { name: string }).name.repeat(100_000)),
+    );
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const sockets = [...'abcdefghijklmnopqrstuvwxyz'].map((name) => {
+      const socket = connect(Number(port), '127.0.0.1').pause();
+      // A second request waits until the first answer is written.
+      const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop.example\r\n`;
+      socket.write(`${ask(`/of/${name}`)}\r\n${ask(`/of/${name.toUpperCase()}`)}connection: close\r\n\r\n`);
+      return { name, socket };
+    });
+    sockets[3]?.socket.destroy();
+    for (const { name, socket } of sockets.filter((_, index) => index !== 3)) {
+      const answers = (await text(socket)).split(/HTTP\/1\.1 200 OK\r\n(?:[\w-]+: .*\r\n)*\r\n/);
+      expect(answers).toEqual(['', name.repeat(100_000), name.toUpperCase().repeat(100_000)]);
+    }
   });
 
   it('does not compress an answer that would grow, is no text, or has no body', async () => {
