@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatAmount } from '../../../protocol/money.ts';
 import type { PaymentAnswer, TransactionAnswer } from '../../data/answers.ts';
-import { nameCard, nameChannel, nameMethod, nameStatus } from '../../data/names.ts';
+import { isServiceId, nameCard, nameChannel, nameMethod, nameStatus } from '../../data/names.ts';
 import { getValueKind, toLabel } from '../../sections/describe-record.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -111,6 +111,8 @@ function listOpenFacts({ Status, PaymentUrl, ExpirationDate }: PaymentAnswer) {
 export function PaymentFacts({ link, mailed, isDeveloper }: PaymentFactsProps) {
   const { TransactionId, Status, Amount, Currency, Purpose, CreatedAt, Metadata, Notes, Items, HeldUntil } =
     link;
+  // The records below lead to what ids of the service name.
+  const metadata = Object.entries(Metadata).filter(([, value]) => isDeveloper || !isServiceId(String(value)));
   const facts: Record<string, ComponentChildren> = {
     ...describeAmounts(link),
     ...(HeldUntil && { 'Held until': <Moment at={HeldUntil} isWhole /> }),
@@ -135,7 +137,7 @@ export function PaymentFacts({ link, mailed, isDeveloper }: PaymentFactsProps) {
             <dd>{text}</dd>
           </div>
         ))}
-        {Object.entries(Metadata).map(([name, value]) => (
+        {metadata.map(([name, value]) => (
           <div key={`metadata ${name}`}>
             <dt>{toLabel(name)}</dt>
             <dd>

@@ -126,7 +126,7 @@ const SUBSCRIPTION_FIELDS = {
   CardId: { change: CardId },
   Card: { shown: nullable(ChargedCard, 'The card that is charged.') },
   Mandate: { shown: nullable(ChargedMandate, 'The mandate that is charged instead of a card.') },
-  TransactionId: { shown: text('The first payment.') },
+  TransactionId: { label: 'First payment', shown: text('The first payment.') },
   Metadata: { shown: Type.Object({}, { additionalProperties: true, description: 'Of the link.' }) },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
