@@ -25,7 +25,7 @@ const digits = (value: Expression): Expression => sql`substr(cast(1000000000 + $
 const I: Expression = sql`i`;
 const id: Expression = sql`'p' || ${digits(I)}`;
 const last4: Expression = sql`substr(cast(10000 + (i * 37) % 10000 as text), 2)`;
-/** One in twenty has the most common first name, and one in a hundred the most common last name. */
+/** Names repeat: one in twenty has the most common first name, and one in a hundred the most common last name. */
 const first: Expression = sql`case when i % 20 = 0 then 'maria' else 'first' || cast(i % 700 as text) end`;
 const last: Expression = sql`case when i % 101 = 0 then 'rossi' else 'last' || cast(i % 5003 as text) end`;
 /** Each shopper pays about three times. */
@@ -84,7 +84,7 @@ async function fill(store: Store, companyId: number, rows: number): Promise<void
   if (isPostgres(store)) await sql`vacuum analyze`.execute(store);
 }
 
-/** What people type, from the rarest to words that all payments have. */
+/** The searched texts, from the rarest to words that all payments have. */
 const SEARCHES = {
   'an email address': 'user1234@example.com',
   'a first and a last name': 'maria rossi',
@@ -93,7 +93,7 @@ const SEARCHES = {
   'words that all payments have': 'order coffee',
   'four digits': '3700',
   'an amount': '€19,90',
-  'what nobody has': 'nobody',
+  'what no one has': 'nowhere',
 };
 
 /** Measures what the dashboard does for each search: payments, and customers. */

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../protocol/languages.ts';
 import { CURRENCIES } from '../../protocol/money.ts';
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
-import { type ApiCall, createCall } from '../sections/list-resources.ts';
+import { type ApiCall, createFormCall } from '../sections/list-resources.ts';
 import type { OpenApiSchema } from '../sections/open-api.ts';
 
 /** The call that creates a link. With an id, its path reads the link. */
@@ -79,7 +79,7 @@ const mark = (fields: Fields, how: OpenApiSchema): Fields =>
 
 /** The form for a new link: a purpose and a sum are enough. */
 export const describeNewLink = (hasSandbox: boolean): ApiCall =>
-  createCall({
+  createFormCall({
     method: 'POST',
     path: LINK,
     verb: { label: 'New payment link', yes: 'Create the link' },

@@ -155,7 +155,7 @@ function listButtons(
 }
 
 /** A call with a form that no document describes. The service checks the scopes. */
-export const createCall = (
+export const createFormCall = (
   call: Pick<ApiCall, 'path' | 'method' | 'body' | 'verb'> & Partial<ApiCall>,
 ): ApiCall => ({
   ...{ id: call.path, summary: '', scopes: ['online-payments'], params: [], query: [] },
@@ -165,7 +165,7 @@ export const createCall = (
 
 /** The call of a switch of the sandbox that has a form. */
 const toCall = ({ path, scopes, label = '', about, schema }: SandboxButton, id: Parameter): ApiCall =>
-  createCall({
+  createFormCall({
     ...{ method: 'POST', path, scopes, params: [id], body: schema },
     verb: { label, ...(about && { about }) },
   });

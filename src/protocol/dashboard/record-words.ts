@@ -35,7 +35,7 @@ export interface RecordWords {
   amount?: string | false;
   /** The currency of its amounts, if no field of it has one. */
   currency?: Currency;
-  /** What the company sets up before it has any, and the place of the dashboard for it: it is shown if the list is refused. */
+  /** The place of the dashboard that sets them up, and its label: it is shown if the list is refused. */
   setUp?: { label: string; address: string };
   /** The sentences for an empty list. Default: they name the button that makes the first record. */
   empty?: string;

@@ -1,7 +1,8 @@
 import type { CallVerb } from '../../../protocol/dashboard/record-words.ts';
 import type { LinkAnswer, PaymentAnswer } from '../../data/answers.ts';
+import type { ServiceError } from '../../data/create-service.ts';
 import { getRefundable, refund } from '../../payments/refund.ts';
-import { createCall } from '../../sections/list-resources.ts';
+import { createFormCall } from '../../sections/list-resources.ts';
 import type { OpenApiSchema } from '../../sections/open-api.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { CallForm } from './call-form.tsx';
@@ -33,11 +34,17 @@ function PaymentForm(props: PaymentFormProps) {
     <CallForm
       service={service}
       act={act}
-      call={createCall({ method, path, verb, body: { properties: fields, required } })}
+      call={createFormCall({ method, path, verb, body: { properties: fields, required } })}
       currency={link.Currency}
       findAddress={() => undefined}
       run={async ({ body = {}, key }) => {
-        await (props.send?.(body) ?? service.send(method, path, complete(body), key));
+        try {
+          await (props.send?.(body) ?? service.send(method, path, complete(body), key));
+        } catch (error) {
+          // Someone else was faster: the form has gone with the state of the payment.
+          if (!(error as ServiceError).answer?.Errors?.length) void act('', () => Promise.reject(error));
+          throw error;
+        }
         return {};
       }}
       // The form goes with the state of the payment: the page says that it was done.

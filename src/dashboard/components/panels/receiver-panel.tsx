@@ -5,7 +5,7 @@ import { formatPlace } from '../../data/place.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { createCall } from '../../sections/list-resources.ts';
+import { createFormCall } from '../../sections/list-resources.ts';
 import { loadSection } from '../../sections/load-section.ts';
 import { listChoices } from '../../sections/open-api.ts';
 import { CallForm } from '../forms/call-form.tsx';
@@ -53,7 +53,7 @@ const getKey = ({ ReceivedAt, EventId, Headers }: ReceivedWebhook) =>
   `${ReceivedAt} ${EventId} ${Headers['webhook-signature']}`;
 
 /** How it answers. */
-const SETTINGS = createCall({
+const SETTINGS = createFormCall({
   method: 'PUT',
   path: PATH,
   verb: { label: 'How it answers', isFirst: {} },

@@ -28,7 +28,7 @@ export interface ResourceField {
   shown?: TSchema;
   create?: TSchema;
   change?: TSchema;
-  /** What people call it: the `title` of its schemas. Default: its name in words. */
+  /** The label for people: the `title` of its schemas. Default: its name in words. */
   label?: string;
   /** Whether it is shown only in the answer that creates it, such as a secret. */
   isShownOnce?: boolean;

@@ -82,14 +82,8 @@ const SUBSCRIPTION_FIELDS = {
   Currency: { shown: currency },
   Interval: { shown: oneOfTexts(SUBSCRIPTION_INTERVALS, 'With `IntervalCount`, how often it is charged.') },
   IntervalCount: { shown: Type.Integer({ description: 'The number of intervals between payments.' }) },
-  Cycle: {
-    label: 'Payments made',
-    shown: Type.Integer({ description: 'Payments made so far, including the first.' }),
-  },
-  Cycles: {
-    label: 'Payments in all',
-    shown: nullable({ type: 'integer' }, 'The total number of payments; null if it has no end.'),
-  },
+  Cycle: { label: 'Payments made', shown: Type.Integer({ description: 'So far, including the first.' }) },
+  Cycles: { label: 'Payments in all', shown: nullable({ type: 'integer' }, 'Null if it has no end.') },
   NextPaymentAt: {
     label: 'Next payment',
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the next payment is due, UTC.'),
@@ -97,15 +91,12 @@ const SUBSCRIPTION_FIELDS = {
   },
   AtPeriodEnd: {
     label: 'Ends with this period',
-    shown: Type.Boolean({ description: 'Whether it ends when the next payment would be due.' }),
+    shown: Type.Boolean({ description: 'Unless it is resumed.' }),
   },
   PastDueSince: {
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the open payment was first declined.'),
   },
-  PaymentUrl: {
-    label: 'Page to pay it',
-    shown: nullable({ type: 'string' }, 'Where the shopper can pay what is past due.'),
-  },
+  PaymentUrl: { label: 'Page to pay it', shown: nullable({ type: 'string' }, 'For what is past due.') },
   ManageUrl: {
     shown: nullable(
       { type: 'string' },
@@ -119,10 +110,7 @@ const SUBSCRIPTION_FIELDS = {
       'The name of the shopper, or else the email address; null if neither is known.',
     ),
   },
-  ShopperReference: {
-    label: 'Your reference',
-    shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.'),
-  },
+  ShopperReference: { label: 'Your reference', shown: nullable({ type: 'string' }, 'If the link has it.') },
   CardId: { change: CardId },
   Card: { shown: nullable(ChargedCard, 'The card that is charged.') },
   Mandate: { shown: nullable(ChargedMandate, 'The mandate that is charged instead of a card.') },

@@ -236,6 +236,15 @@ describe('the page of a payment', () => {
     });
   });
 
+  it('says on the page who was faster, because the form is gone then', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['POST /api/v5/payments/refund'] = { status: 409, body: { Message: 'Too late.' } };
+    await dashboard.see('Add notes', go('links/order-1'));
+    await dashboard.see('Yes, refund it', dashboard.press('Refund'));
+    await dashboard.submit('article form', 'Too late.');
+    expect(dashboard.find('.notice').textContent).toBe('Too late.');
+  });
+
   it('refunds once, however often the button is pressed while the answer is slow', async () => {
     await dashboard.logIn();
     const { promise, resolve } = Promise.withResolvers<void>();
