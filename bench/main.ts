@@ -13,6 +13,7 @@ import { ROWS } from './list-rows.ts';
 import { measurePhone, phoneTable } from './phone/measure-phone.ts';
 import { measureOverview, overviewTable } from './service/measure-overview.ts';
 import { measureProcesses, processesTable } from './service/measure-processes.ts';
+import { measureSearch, searchTable } from './service/measure-search.ts';
 import {
   compareService,
   comparisonTable,
@@ -36,6 +37,7 @@ const FULL = {
   phone: { rounds: 30 },
   service: { rows: 100_000, calls: 1000 },
   overview: { rows: 1_000_000, rounds: 40 },
+  search: { rows: 1_000_000, rounds: 20 },
   processes: { payments: 2000 },
 };
 const QUICK = {
@@ -43,6 +45,7 @@ const QUICK = {
   phone: { rounds: 3 },
   service: { rows: 20_000, calls: 50 },
   overview: { rows: 10_000, rounds: 4 },
+  search: { rows: 10_000, rounds: 4 },
   processes: { payments: 160 },
 };
 
@@ -55,7 +58,7 @@ const { values } = parseArgs({
   },
 });
 const only = values.only.split(',').filter(Boolean);
-const ids = [...ROWS.map(({ id }) => id), 'phone', 'service', 'overview', 'processes'];
+const ids = [...ROWS.map(({ id }) => id), 'phone', 'service', 'overview', 'search', 'processes'];
 const unknown = only.find((id) => !ids.includes(id));
 if (unknown)
   throw new Error(
@@ -123,6 +126,7 @@ if (values.against) {
   if (isWanted('phone')) await measureOnPhone();
   if (isWanted('service')) report(serviceTable, await measureService(effort.service), '');
   if (isWanted('overview')) report(overviewTable, await measureOverview(effort.overview), '');
+  if (isWanted('search')) report(searchTable, await measureSearch(effort.search), '');
   if (isWanted('processes') && process.env.DATABASE_URL)
     report(processesTable, await measureProcesses(effort.processes), '');
 }

@@ -96,7 +96,7 @@ test.describe('a form of the dashboard', () => {
     await page.getByText('POST /stores').click();
     const form = page.locator('form.call');
     await form.getByRole('button', { name: 'Save' }).click();
-    const reference = form.getByLabel('Reference (required)');
+    const reference = form.getByLabel('Short name (required)');
     await expect(reference).toBeFocused();
     await expect(reference).toHaveAccessibleDescription(/Field is required\./);
     expect(await findViolations(page)).toEqual([]);

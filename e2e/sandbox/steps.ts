@@ -34,5 +34,6 @@ export const findRow = (page: Page, text: string): Locator =>
 export async function setBehaviour(page: Page, effect: string): Promise<void> {
   await open(page, 'Receiver');
   await page.getByLabel('Behaviour').selectOption(effect);
-  await expect(page.getByRole('status')).toHaveText('The receiver was changed.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('form.call').getByRole('status')).toHaveText('The receiver was changed.');
 }

@@ -193,10 +193,14 @@ describe('the dashboard', () => {
     dashboard.fake.answers['POST /api/v5/payments/link'] = { body: { TransactionId: 'order-1' } };
     await act(dashboard.press('New payment link'));
     expect(dashboard.root.textContent).not.toMatch(/test card|4111|receiver/);
-    for (const name of ['purpose', 'amount'])
+    for (const name of ['Purpose', 'Amount'])
       expect(dashboard.find<HTMLInputElement>(`[name=${name}]`).value).toBe('');
-    dashboard.find<HTMLInputElement>('[name=purpose]').value = 'Chair';
-    dashboard.find<HTMLInputElement>('[name=amount]').value = '36,60';
+    for (const [name, value] of Object.entries({ Purpose: 'Chair', Amount: '36,60' }))
+      await act(() => {
+        const field = dashboard.find<HTMLInputElement>(`[name=${name}]`);
+        field.value = value;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
     await dashboard.submit('main form', 'The link was created.');
     // Nothing but a purpose and a sum was typed.
     expect(dashboard.listSent()[0]?.body).toEqual({

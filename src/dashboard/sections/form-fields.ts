@@ -47,6 +47,8 @@ export interface DashboardField {
   isUnique: boolean;
   /** Whether it is sent even if it is unchanged. */
   isSent: boolean;
+  /** Whether few people need it, so that it is folded. */
+  isMore: boolean;
   choices: readonly string[];
   /** The list that a `record` is chosen from. */
   list: ListedValues | undefined;
@@ -151,9 +153,10 @@ export const isEmpty = (value: FieldValue): boolean =>
     ? Object.values(value as CallValues).every(isEmpty)
     : value === '' || value === false;
 
-/** Whether only developers are shown a field: one for JSON, or an id that is neither chosen, needed nor known. */
-const isTechnical = ({ kind, name, isRequired, initial }: DashboardField): boolean =>
+/** Whether only developers are shown a field: one for JSON, one that says so, or an id that is neither chosen, needed nor known. */
+const isTechnical = ({ kind, name, isRequired, initial, choiceSchema }: DashboardField): boolean =>
   kind === 'json' ||
+  !!choiceSchema['x-technical'] ||
   (kind !== 'record' && getValueKind(name, 'x') === 'id' && !isRequired && isEmpty(initial));
 
 interface FieldOptions {
@@ -200,6 +203,7 @@ function createField(
     kind,
     isNullable: isNullable(schema),
     isUnique: !!schema['x-unique'],
+    isMore: !!schema['x-more'],
     isNumeric: isNumber(schema) || isNumber(items),
     isSent: (isRequired || isWhole || given !== undefined) && (kind === 'check' || !isEmpty(initial)),
     choices: findChoices(schema, known),

@@ -155,12 +155,21 @@ function listButtons(
   ];
 }
 
-/** The call of a switch of the sandbox that has a form. */
-const toCall = ({ path, scopes, label = '', about, schema }: SandboxButton, id: Parameter): ApiCall => ({
-  ...{ id: path, method: 'POST', path, summary: label, scopes, params: [id], query: [], body: schema },
+/** A call with a form that no document describes. The service checks the scopes. */
+export const createFormCall = (
+  call: Pick<ApiCall, 'path' | 'method' | 'body' | 'verb'> & Partial<ApiCall>,
+): ApiCall => ({
+  ...{ id: call.path, summary: '', scopes: ['online-payments'], params: [], query: [] },
   ...{ example: undefined, answer: {}, buttons: [], words: undefined },
-  verb: { label, ...(about && { about }) },
+  ...call,
 });
+
+/** The call of a switch of the sandbox that has a form. */
+const toCall = ({ path, scopes, label = '', about, schema }: SandboxButton, id: Parameter): ApiCall =>
+  createFormCall({
+    ...{ method: 'POST', path, scopes, params: [id], body: schema },
+    verb: { label, ...(about && { about }) },
+  });
 
 interface Home {
   /** The path of the list, or the part that the calls have in common. */

@@ -35,6 +35,10 @@ export interface OpenApiSchema {
   'x-input'?: 'picture' | 'color';
   /** The color that an empty text means. */
   'x-empty'?: string;
+  /** Whether few people need it, so that it is folded. */
+  'x-more'?: true;
+  /** Whether only developers are shown it. */
+  'x-technical'?: true;
   /** Whether all of its values are chosen at first. */
   'x-all'?: true;
   /** Whether no two records of a list should have the same value. */

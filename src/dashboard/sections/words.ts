@@ -16,7 +16,9 @@ export interface Vocabulary {
   schemas: RecordSchemas;
 }
 
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Gives a text a capital, unless it is a name such as iDEAL. */
+export const capitalize = (text: string): string =>
+  /^[a-z][A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 const readPath = (record: ApiRecord, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => {

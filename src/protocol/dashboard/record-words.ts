@@ -35,6 +35,8 @@ export interface RecordWords {
   amount?: string | false;
   /** The currency of its amounts, if no field of it has one. */
   currency?: Currency;
+  /** The place of the dashboard that sets them up, and its label: it is shown if the list is refused. */
+  setUp?: { label: string; address: string };
   /** The sentences for an empty list. Default: they name the button that makes the first record. */
   empty?: string;
   /** The fields that only developers need. Ids are among them in any case. */
@@ -59,6 +61,10 @@ export interface ListedValues {
 export interface CallVerb {
   /** The label of its button, such as `New contract`. */
   label: string;
+  /** The words of the button that sends its form. Default: by the method. */
+  yes?: string;
+  /** Whether it cannot be undone. */
+  isDanger?: true;
   /** The records that it is offered for. Default: all. */
   where?: Conditions;
   /** Tells people what they should know before they make it, and where to read more. */

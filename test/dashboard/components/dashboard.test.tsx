@@ -61,36 +61,18 @@ describe('the other tabs', () => {
     expect(EventTypes).not.toContain('invoice.sent');
   });
 
-  it('switch the behavior of the receiver', async () => {
+  it('switch the behavior of the receiver, and keep what was chosen after a refusal', async () => {
     await dashboard.logIn();
-    dashboard.fake.answers['PUT /sandbox/receiver'] = { body: { Result: true } };
-    await dashboard.see(RECEIVER_URL, go('receiver'));
-    await dashboard.see('The receiver was changed.', dashboard.change('select', 'gone'));
-    await act(() => dashboard.find<HTMLInputElement>('[type=checkbox]').click());
-    expect(dashboard.listSent().map(({ body }) => body)).toEqual([
-      { Behaviour: 'gone' },
-      { ChecksSignature: false },
-    ]);
-  });
-
-  it('keep what was chosen while it is saved, and show what is true after a refusal', async () => {
-    await dashboard.logIn();
-    const { fake, see, change, find } = dashboard;
-    const poll = () => void document.dispatchEvent(new Event('visibilitychange'));
-    const { promise, resolve } = Promise.withResolvers<void>();
-    fake.waits['PUT /sandbox/receiver'] = promise;
-    fake.answers['PUT /sandbox/receiver'] = { body: { Result: true } };
+    const { fake, see, submit } = dashboard;
     await see(RECEIVER_URL, go('receiver'));
-    await see('Working …', change('select', 'gone'));
-    const before = fake.calls.length;
-    await act(poll);
-    await vi.waitFor(() => act(() => expect(fake.calls.length).toBeGreaterThan(before)));
-    expect(find<HTMLSelectElement>('select').value).toBe('gone');
-    await see('The receiver was changed.', resolve);
-    await vi.waitFor(() => act(() => expect(find<HTMLSelectElement>('select').value).toBe('ok')));
-    fake.answers['PUT /sandbox/receiver'] = { status: 400, body: { Message: 'No.' } };
-    await see('No.', () => find<HTMLInputElement>('[type=checkbox]').click());
-    expect(find<HTMLInputElement>('[type=checkbox]').checked).toBe(true);
+    await act(dashboard.change('form.call select', 'gone'));
+    await act(() => dashboard.find<HTMLInputElement>('form.call [type=checkbox]').click());
+    fake.answers['PUT /sandbox/receiver'] = { status: 503, body: { Message: 'Try again.' } };
+    await submit('form.call', 'Try again.');
+    expect(dashboard.find<HTMLSelectElement>('form.call select').value).toBe('gone');
+    fake.answers['PUT /sandbox/receiver'] = { body: { Result: true } };
+    await submit('form.call', 'The receiver was changed.');
+    expect(dashboard.listSent().at(-1)?.body).toEqual({ Behaviour: 'gone', ChecksSignature: false });
   });
 
   it('put the clock forward', async () => {

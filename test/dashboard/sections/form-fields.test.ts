@@ -95,7 +95,11 @@ describe('listFormFields', () => {
     const labels = Object.fromEntries(
       listFormFields(findCall('utilities', 'createContactCompany')).map(({ name, label }) => [name, label]),
     );
-    expect(labels).toMatchObject({ VatNumber: 'VAT number', SdiCode: 'SDI code', FiscalCode: 'Fiscal code' });
+    expect(labels).toMatchObject({
+      VatNumber: 'VAT number',
+      SdiCode: 'Recipient code (SDI)',
+      FiscalCode: 'Fiscal code',
+    });
     const [send] = listFormFields(findCall('contracts', 'createContract')).filter(
       ({ name }) => name === 'Send',
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TIMEKEEPER } from '../../../src/dashboard/data/timekeeper.ts';
 import { listResources } from '../../../src/dashboard/sections/list-resources.ts';
-import { describeRecord, nameValue } from '../../../src/dashboard/sections/words.ts';
+import { capitalize, describeRecord, nameValue } from '../../../src/dashboard/sections/words.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { describeSection } from './open-section.ts';
 
@@ -180,6 +180,10 @@ describe('describeRecord', () => {
     });
     expect(describeRecord({ ThingId: 't-1' }, vocabulary, 'ThingId').title).toBe('t-1');
   });
+});
+
+it('gives texts a capital, but not names that begin without one', () => {
+  expect([capitalize('electronic invoices'), capitalize('iDEAL')]).toEqual(['Electronic invoices', 'iDEAL']);
 });
 
 describe('nameValue', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listFormFields } from '../../../src/dashboard/sections/form-fields.ts';
 import { listResources, readVocabulary } from '../../../src/dashboard/sections/list-resources.ts';
 import { type OpenApiSchema, unwrap } from '../../../src/dashboard/sections/open-api.ts';
 import type { Phrase } from '../../../src/protocol/dashboard/record-words.ts';
@@ -88,5 +89,32 @@ describe('the verbs of calls', () => {
       ]),
     );
     expect(new Set(labels).size).toBeGreaterThan(24);
+  });
+
+  it('have labels that name no field, and hints without codes of standards', () => {
+    const list = (call: (typeof calls)[number]['call']) =>
+      listFormFields(call, { currency: 'EUR', isPlain: true }).flatMap((field) => [field, ...field.fields]);
+    const shown = calls.flatMap(({ call }) =>
+      call.verb ? list(call).filter(({ place }) => place === 'body') : [],
+    );
+    const labels = shown.map(({ label }) => label);
+    expect(labels).toContain('Serial number of the cash register');
+    expect(
+      labels.filter((label) => /\b(Rt|Vop|Last4|Moto|MOTO|Metadata|[A-Z]\w+[A-Z]\w*[a-z])\b/.test(label)),
+    ).toEqual([]);
+    const plain = shown.map(({ hint }) => hint).filter((hint) => !hint.includes('`'));
+    expect(plain.filter((hint) => /ISO 3166|\bnull\b/.test(hint))).toEqual([]);
+  });
+
+  it('ask for a contact or a payment before the fields that it replaces', () => {
+    const names = (label: string) =>
+      listFormFields(calls.find(({ call }) => call.verb?.label === label)?.call as never).map(
+        ({ name }) => name,
+      );
+    const invoice = names('New invoice');
+    expect(invoice.indexOf('ClientUuid')).toBeLessThan(invoice.indexOf('Customer'));
+    expect(invoice.indexOf('TransactionId')).toBeLessThan(invoice.indexOf('Lines'));
+    const contract = names('New contract');
+    expect(contract.indexOf('ClientUuid')).toBeLessThan(contract.indexOf('Signer'));
   });
 });

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Currency } from '../../../protocol/money.ts';
 import { createKey } from '../../data/create-key.ts';
@@ -32,6 +33,10 @@ export interface CallFormProps extends PanelProps {
   /** The other records of the list. */
   others?: readonly ApiRecord[] | undefined;
   findAddress: ValueContext['findAddress'];
+  /** Completes and sends the call, whose path alone would not be enough. */
+  run?: (sent: Sent) => Promise<ApiRecord>;
+  /** Shown below the form. */
+  children?: ComponentChildren;
   /** Called after the call has changed something. */
   onChanged: (call: ApiCall) => void;
 }
@@ -74,7 +79,7 @@ function describeRefusal(error: ServiceError, form: Form): Outcome {
 }
 
 function useCallForm(
-  { call, known = {}, others = [], currency, service, onChanged }: CallFormProps,
+  { call, known = {}, others = [], currency, service, run, onChanged }: CallFormProps,
   isPlain: boolean,
 ) {
   const [values, setValues] = useDraft(nameDraft(call, known), EMPTY);
@@ -99,7 +104,7 @@ function useCallForm(
     setBusy(true);
     setOutcome({ message: 'Working …' });
     try {
-      const result = await send(service, call, keyed);
+      const result = await (run ? run(keyed) : send(service, call, keyed));
       const { Message } = result as ApiRecord;
       setOutcome({ message: typeof Message === 'string' ? Message : 'Done.', result });
       setKey(createKey());
@@ -127,6 +132,7 @@ const nameDraft = ({ id, params }: ApiCall, known: ApiRecord): string =>
 
 /** The label of the button that sends a form. */
 function labelSubmit({ method, verb }: ApiCall): string {
+  if (verb?.yes) return verb.yes;
   if (verb?.isFirst && method !== 'PUT') return verb.label;
   if (method === 'GET') return 'Get';
   if (method === 'DELETE') return verb ? `Yes, ${verb.label.toLowerCase()}` : 'Delete';
@@ -158,6 +164,11 @@ function OpenForm(props: CallFormProps) {
   useEffect(() => {
     if (isInstant) void submit();
   }, [isInstant]);
+  const more = typed.filter(({ isMore }) => isMore);
+  const isRefused = more.some(({ name }) =>
+    Object.keys(problems ?? {}).some((path) => path.startsWith(name)),
+  );
+  const shared = { prefix: '', service, values, problems: problems ?? {}, isDeveloper, onChange: change };
   return (
     <form
       ref={form}
@@ -174,21 +185,19 @@ function OpenForm(props: CallFormProps) {
           {call.verb.about} {call.verb.guide && <a href={call.verb.guide}>More about it</a>}
         </p>
       )}
-      <FieldList
-        fields={typed}
-        prefix=""
-        service={service}
-        values={values}
-        problems={problems ?? {}}
-        isDeveloper={isDeveloper}
-        onChange={change}
-      />
+      <FieldList {...shared} fields={typed.filter(({ isMore }) => !isMore)} />
+      {more.length > 0 && (
+        <details open={isRefused || undefined}>
+          <summary>More</summary>
+          <FieldList {...shared} fields={more} />
+        </details>
+      )}
       {Part && (
         <Part values={Object.fromEntries(fields.map((field) => [field.name, getValue(field, values)]))} />
       )}
       <p class="buttons">
         {!isInstant && (
-          <button type="submit" class="primary" aria-disabled={isBusy}>
+          <button type="submit" class={verb?.isDanger ? 'danger' : 'primary'} aria-disabled={isBusy}>
             {labelSubmit(call)}
           </button>
         )}
@@ -204,7 +213,8 @@ function OpenForm(props: CallFormProps) {
       {outcome?.result && (
         <ShownAnswer call={call} result={outcome.result} context={{ act, findAddress, isDeveloper }} />
       )}
-      {isDeveloper && <Curl sent={sent} act={act} />}
+      {props.children}
+      {isDeveloper && !props.run && <Curl sent={sent} act={act} />}
     </form>
   );
 }
@@ -212,7 +222,7 @@ function OpenForm(props: CallFormProps) {
 /** The verb of a call; for developers, also what it does and its path. */
 function CallLabel({ call, isDeveloper }: { call: ApiCall; isDeveloper: boolean }) {
   const { verb, summary, method, path } = call;
-  if (verb && !isDeveloper) return <>{verb.label}</>;
+  if (verb && (!isDeveloper || !summary)) return <>{verb.label}</>;
   return (
     <>
       {verb?.label ?? summary.replaceAll('`', '')}{' '}

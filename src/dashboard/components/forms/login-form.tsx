@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { ServiceError, ServiceOptions } from '../../data/create-service.ts';
+import { explain, type ServiceError, type ServiceOptions } from '../../data/create-service.ts';
 import { nameProduct } from '../../data/names.ts';
 import type { PublishedLogin } from '../../session/visit.ts';
 import { createLazy } from '../parts/lazy.tsx';
@@ -25,9 +25,11 @@ interface LoginFormProps {
   onLogin: (login: Login) => Promise<void>;
 }
 
-/** The service's sentence is fixed by the API, and is for programs. */
+/** The service's sentences are fixed by the API, and name fields for programs. */
 const explainLogin = ({ message, answer }: ServiceError): string =>
-  answer?.Code === 'INVALID_CREDENTIALS' ? 'The username or the password is wrong.' : message;
+  answer?.Code === 'INVALID_CREDENTIALS'
+    ? 'The username or the password is wrong.'
+    : answer?.Errors?.map(explain).join(' ') || message;
 
 function OpenButtons({
   published,

@@ -8,7 +8,7 @@ import { getRefundable, refund } from '../../payments/refund.ts';
 import { MoneyField } from '../parts/money-field.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { Dialog } from './dialog.tsx';
-import { ReasonField } from './refund-form.tsx';
+import { MAX_REASON } from './payment-forms.tsx';
 
 interface RefundSeveralProps extends Pick<PanelProps, 'service'> {
   /** The payments that are selected, as they were then. */
@@ -81,7 +81,12 @@ export function RefundSeveral({ service, payments, onRefunded, onClose }: Refund
             </div>
           );
         })}
-        {open.length > 0 && <ReasonField />}
+        {open.length > 0 && (
+          <label>
+            Reason, for your records
+            <input name="reason" maxLength={MAX_REASON} />
+          </label>
+        )}
         <p class="buttons">
           {open.length > 0 && (
             <button type="submit" class="danger" aria-disabled={isBusy}>

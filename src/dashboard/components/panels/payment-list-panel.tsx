@@ -175,9 +175,7 @@ export function PaymentListPanel({ service, act, query }: TabProps) {
         bind={bind}
         tools={
           <>
-            {!service.isReadOnly && (
-              <NewLinkForm service={service} act={(done, work) => act(done, work).then(refresh)} />
-            )}
+            {!service.isReadOnly && <NewLinkForm service={service} act={act} refresh={refresh} />}
             <ExportForm {...EXPORT} service={service} path={path} />
             <ColumnChoice columns={columns} onChange={setColumns} />
           </>

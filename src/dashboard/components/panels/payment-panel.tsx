@@ -8,13 +8,10 @@ import { formatPlace, readsWebhooks } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { ActionButtons } from '../forms/action-buttons.tsx';
-import { CaptureForm } from '../forms/capture-form.tsx';
 import { LinkButtons } from '../forms/link-buttons.tsx';
-import { NotesForm } from '../forms/notes-form.tsx';
+import { awaitsTransfer, CaptureForm, NotesForm, RefundForm, TransferForm } from '../forms/payment-forms.tsx';
 import { ReceiptButton } from '../forms/receipt-button.tsx';
-import { RefundForm } from '../forms/refund-form.tsx';
 import { TestCardList } from '../forms/test-card-list.tsx';
-import { awaitsTransfer, TransferForm } from '../forms/transfer-form.tsx';
 import { addFilters } from '../parts/filter-bar.tsx';
 import type { PanelProps, RecordProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
@@ -125,7 +122,7 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
       {shown && (
         <>
           <article aria-label={`Payment ${transactionId}`}>
-            <PaymentFacts link={shown} mailed={emails[0]?.To} />
+            <PaymentFacts link={shown} mailed={emails[0]?.To} isDeveloper={isDeveloper} />
             <NotPaid link={shown} attempts={history.value?.Payment.Attempts ?? []} act={act} />
             {shown.Status === 'DISPUTED' && <DisputeNotice link={shown} />}
             {!service.isReadOnly && <PaymentActions payment={shown} service={service} act={actAndRefresh} />}

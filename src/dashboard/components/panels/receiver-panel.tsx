@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReceivedWebhook } from '../../../protocol/log-answers.ts';
 import type { Receiver } from '../../data/answers.ts';
 import { BEHAVIOUR_EFFECTS } from '../../data/behaviours.ts';
@@ -6,11 +5,13 @@ import { formatPlace } from '../../data/place.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { createFormCall } from '../../sections/list-resources.ts';
 import { loadSection } from '../../sections/load-section.ts';
 import { listChoices } from '../../sections/open-api.ts';
+import { CallForm } from '../forms/call-form.tsx';
 import { useFilters } from '../parts/filter-bar.tsx';
 import { ListRow } from '../parts/list-row.tsx';
-import type { PanelProps, TabProps } from '../parts/panel-props.ts';
+import type { TabProps } from '../parts/panel-props.ts';
 import { PaymentLink } from '../parts/payment-link.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
@@ -51,40 +52,24 @@ function ReceivedRow({ received }: { received: ReceivedWebhook }) {
 const getKey = ({ ReceivedAt, EventId, Headers }: ReceivedWebhook) =>
   `${ReceivedAt} ${EventId} ${Headers['webhook-signature']}`;
 
-type Settings = Pick<Receiver, 'Behaviour' | 'ChecksSignature'>;
-
-/** The settings as last chosen here, until a later answer of the service replaces them. */
-function useSettings({ service, act }: PanelProps) {
-  const { value, refresh } = usePolled<Receiver>(service, `${PATH}?Limit=1`);
-  const [chosen, setChosen] = useState<Partial<Settings>>({});
-  const changes = useRef(0);
-  useEffect(() => {
-    if (!changes.current) setChosen({});
-  }, [value]);
-
-  async function change(body: Partial<Settings>): Promise<void> {
-    setChosen((before) => ({ ...before, ...body }));
-    changes.current += 1;
-    await act('The receiver was changed.', async () => {
-      try {
-        await service.send('PUT', PATH, body);
-      } catch (error) {
-        setChosen({});
-        throw error;
-      } finally {
-        changes.current -= 1;
-      }
-    });
-    refresh();
-  }
-
-  return { settings: value && { ...value, ...chosen }, change };
-}
+/** How it answers. */
+const SETTINGS = createFormCall({
+  method: 'PUT',
+  path: PATH,
+  verb: { label: 'How it answers', isFirst: {} },
+  body: {
+    required: ['Behaviour'],
+    properties: {
+      Behaviour: { enum: Object.keys(BEHAVIOUR_EFFECTS), 'x-names': BEHAVIOUR_EFFECTS },
+      ChecksSignature: { type: 'boolean', title: 'Refuse a wrong signature' },
+    },
+  },
+});
 
 /** The built-in receiver: its settings, and the webhooks that it has received. */
 export function ReceiverPanel({ service, act, query }: TabProps) {
   const { start, getPages } = useFilters('receiver', query);
-  const { settings: value, change } = useSettings({ service, act });
+  const { value, refresh } = usePolled<Receiver>(service, `${PATH}?Limit=1`);
   const { older, ...list } = useRows<ReceivedWebhook>(service, {
     path: PATH,
     name: 'Received',
@@ -107,37 +92,28 @@ export function ReceiverPanel({ service, act, query }: TabProps) {
         choose.
       </p>
       {value && (
-        <section class="settings" aria-label="Settings of the receiver">
+        <>
           <p>
             Its address: <code>{value.Url}</code>
           </p>
-          <label>
-            Behaviour
-            <select
-              value={value.Behaviour}
-              onChange={({ currentTarget }) =>
-                change({ Behaviour: currentTarget.value as Settings['Behaviour'] })
-              }
-            >
-              {Object.entries(BEHAVIOUR_EFFECTS).map(([name, effect]) => (
-                <option key={name} value={name}>
-                  {effect}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={value.ChecksSignature}
-              onChange={({ currentTarget }) => change({ ChecksSignature: currentTarget.checked })}
-            />
-            Refuse a wrong signature
-          </label>
-          <button type="button" onClick={() => actOnce('The webhook was registered.', register)}>
-            Register as a webhook
-          </button>
-        </section>
+          <CallForm
+            service={service}
+            act={act}
+            call={SETTINGS}
+            known={{ ...value }}
+            findAddress={() => undefined}
+            run={async ({ body }) => {
+              await service.send('PUT', PATH, body);
+              return { Message: 'The receiver was changed.' };
+            }}
+            onChanged={refresh}
+          />
+          <p class="buttons">
+            <button type="button" onClick={() => actOnce('The webhook was registered.', register)}>
+              Register as a webhook
+            </button>
+          </p>
+        </>
       )}
       <RowList
         {...list}

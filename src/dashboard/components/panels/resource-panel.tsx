@@ -112,6 +112,13 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
       <ListTools {...{ service, section, resource, source, parameters, filters, bind }}>
         {!isDeveloper && main}
       </ListTools>
+      {rows.problem && words?.setUp && (
+        <p class="buttons">
+          <a class="button primary" href={words.setUp.address}>
+            {words.setUp.label}
+          </a>
+        </p>
+      )}
       <RowList
         {...rows}
         problem={isDeveloper ? rows.problem : rows.problem?.replace(CALL, '')}

@@ -36,7 +36,9 @@ function Choice({ field, value, onChange, described }: ControlProps) {
       value={String(value)}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
-      <option value="">{field.isNullable && field.initial !== '' ? 'none' : 'not given'}</option>
+      {!(field.isRequired && field.initial) && (
+        <option value="">{field.isNullable && field.initial !== '' ? 'none' : 'not given'}</option>
+      )}
       {field.choices.map((each) => (
         <option key={each} value={each}>
           {nameChoice(field, each)}

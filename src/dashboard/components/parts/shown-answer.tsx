@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toDataUrl } from '../../data/to-data-url.ts';
-import type { ApiRecord } from '../../sections/describe-record.ts';
+import { type ApiRecord, toLabel } from '../../sections/describe-record.ts';
 import { findSecrets } from '../../sections/find-secrets.ts';
 import { type ApiCall, listAnswerFields, readVocabulary } from '../../sections/list-resources.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -43,7 +43,7 @@ function SecretList({ answer, call, context }: { answer: ApiRecord; call: ApiCal
     <>
       {findSecrets(answer, call.answer).map(({ name, value }) => (
         <p key={name} class="secret">
-          {name}, shown only this once: copy it now. <code>{value}</code>{' '}
+          {toLabel(name)}, shown only this once: copy it now. <code>{value}</code>{' '}
           <CopyButton act={context.act} label="Copy" name={name} done={`${name} was copied.`} text={value} />
         </p>
       ))}

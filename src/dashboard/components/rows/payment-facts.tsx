@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatAmount } from '../../../protocol/money.ts';
 import type { PaymentAnswer, TransactionAnswer } from '../../data/answers.ts';
-import { nameCard, nameChannel, nameMethod, nameStatus } from '../../data/names.ts';
+import { isServiceId, nameCard, nameChannel, nameMethod, nameStatus } from '../../data/names.ts';
 import { getValueKind, toLabel } from '../../sections/describe-record.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -73,6 +73,8 @@ interface PaymentFactsProps {
   link: PaymentAnswer;
   /** The email address of the shopper, if an email was sent. */
   mailed: string | undefined;
+  /** Whether the fields of the API are shown, too. */
+  isDeveloper: boolean;
 }
 
 /** Who paid, with what, and where: the facts that a support desk asks for first. */
@@ -106,9 +108,11 @@ function listOpenFacts({ Status, PaymentUrl, ExpirationDate }: PaymentAnswer) {
 }
 
 /** The amount of a payment, where its money is, who paid and what for. */
-export function PaymentFacts({ link, mailed }: PaymentFactsProps) {
+export function PaymentFacts({ link, mailed, isDeveloper }: PaymentFactsProps) {
   const { TransactionId, Status, Amount, Currency, Purpose, CreatedAt, Metadata, Notes, Items, HeldUntil } =
     link;
+  // The records below lead to what ids of the service name.
+  const metadata = Object.entries(Metadata).filter(([, value]) => isDeveloper || !isServiceId(String(value)));
   const facts: Record<string, ComponentChildren> = {
     ...describeAmounts(link),
     ...(HeldUntil && { 'Held until': <Moment at={HeldUntil} isWhole /> }),
@@ -133,7 +137,7 @@ export function PaymentFacts({ link, mailed }: PaymentFactsProps) {
             <dd>{text}</dd>
           </div>
         ))}
-        {Object.entries(Metadata).map(([name, value]) => (
+        {metadata.map(([name, value]) => (
           <div key={`metadata ${name}`}>
             <dt>{toLabel(name)}</dt>
             <dd>
@@ -143,7 +147,7 @@ export function PaymentFacts({ link, mailed }: PaymentFactsProps) {
         ))}
       </dl>
       <PaymentItems items={Items ?? []} currency={Currency} />
-      <SentFields link={link} />
+      {isDeveloper && <SentFields link={link} />}
     </>
   );
 }

@@ -28,6 +28,8 @@ export interface ResourceField {
   shown?: TSchema;
   create?: TSchema;
   change?: TSchema;
+  /** The label for people: the `title` of its schemas. Default: its name in words. */
+  label?: string;
   /** Whether it is shown only in the answer that creates it, such as a secret. */
   isShownOnce?: boolean;
 }
@@ -177,20 +179,20 @@ export interface ResourceSpec<Needs> {
   actions?: readonly ResourceAction<Needs>[];
 }
 
-/** Gives a written field the description of the shown one, unless it has its own. Hidden properties of the schema are kept. */
-const describeWritten = (schema: TSchema, shown: { description?: string } = {}): TSchema =>
-  'description' in schema || shown.description === undefined
-    ? schema
-    : (Object.defineProperties(
-        { description: shown.description },
-        Object.getOwnPropertyDescriptors(schema),
-      ) as TSchema);
+/** Adds what a schema lacks. Its hidden properties are kept. */
+const complete = (schema: TSchema, more: { title?: string; description?: string }): TSchema =>
+  Object.defineProperties(
+    JSON.parse(JSON.stringify(more)),
+    Object.getOwnPropertyDescriptors(schema),
+  ) as TSchema;
 
 const pick = (fields: Fields, part: 'create' | 'change'): Record<string, TSchema> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { [part]: schema, shown }]) =>
-      schema ? [[name, describeWritten(schema, shown)]] : [],
-    ),
+    Object.entries(fields).flatMap(([name, { [part]: schema, shown, label }]) => {
+      const { description } = (shown ?? {}) as { description?: string };
+      const more = { ...(label && { title: label }), ...(description && { description }) };
+      return schema ? [[name, complete(schema, more)]] : [];
+    }),
   );
 
 /** Creates the schema of the body that creates a record. @param stated rules about several fields, which code checks */
@@ -217,9 +219,11 @@ export const createChangeSchema = (fields: Fields, nothing: FieldRule): TObject 
 export const createRecordSchema = (fields: Fields, { isFirst = false } = {}): TObject =>
   Type.Object(
     Object.fromEntries(
-      Object.entries(fields).flatMap(([name, { shown, isShownOnce }]) =>
-        shown && (isFirst || !isShownOnce) ? [[name, isShownOnce ? markSecret(shown) : shown]] : [],
-      ),
+      Object.entries(fields).flatMap(([name, { shown: schema, isShownOnce, label }]) => {
+        if (!schema || (isShownOnce && !isFirst)) return [];
+        const shown = label ? complete(schema, { title: label }) : schema;
+        return [[name, isShownOnce ? markSecret(shown) : shown]];
+      }),
     ),
     { additionalProperties: false },
   );

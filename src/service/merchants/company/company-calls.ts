@@ -5,7 +5,7 @@ import { PROVIDERS } from '../../../protocol/payment-methods.ts';
 import { type BRAND_PARTS, type CompanyChange, describeFacts } from '../../calls/companies/company-facts.ts';
 import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
 import { getActor } from '../../calls/companies/record-change.ts';
-import { nullable, oneOfTexts, text, titled } from '../../calls/definitions/answer-fields.ts';
+import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { type CallDefinition, defineCall } from '../../calls/definitions/define-call.ts';
 import {
   createChangeSchema,
@@ -36,11 +36,12 @@ interface OwnFact {
 /** A fact that the company sets. Null or an empty text removes it. */
 function ownFact(description: string, { format, maxLength, title, hint, input }: OwnFact): ResourceField {
   const written = {
-    ...{ type: ['string', 'null'], title, description: hint, maxLength },
+    ...{ type: ['string', 'null'], description: hint, maxLength },
     ...asStated({ format }),
   };
   return {
-    shown: titled(title, nullable({ type: 'string' }, description)),
+    label: title,
+    shown: nullable({ type: 'string' }, description),
     change: Type.Unsafe<unknown>({ ...written, ...(input && { 'x-input': input }) }),
   };
 }
@@ -55,8 +56,8 @@ export const DECIDED_FIELDS = {
     shown: Type.Array(oneOfTexts(PROVIDERS, 'A provider.'), { description: 'What its links may name.' }),
   },
   Moto: {
+    label: 'Mail and telephone orders',
     shown: Type.Boolean({
-      title: 'Mail and telephone orders',
       description: 'Whether mail and telephone orders are allowed.',
     }),
   },
@@ -109,14 +110,11 @@ const FIELDS = {
     'Gets the events of links that name no address of their own.',
   ),
   NearlyPaid: {
-    shown: titled(
-      'Nearly paid',
-      Type.Boolean({
-        description: 'Whether its users see who tried and did not pay, and can send the link again.',
-      }),
-    ),
+    label: 'Nearly paid',
+    shown: Type.Boolean({
+      description: 'Whether its users see who tried and did not pay, and can send the link again.',
+    }),
     change: Type.Boolean({
-      title: 'Nearly paid',
       description:
         'Lists under Payments who opened a link or tried to pay, and did not, and lets your team send the link again: once a day, three times at most. Your shoppers must have agreed to be written to about their order.',
     }),

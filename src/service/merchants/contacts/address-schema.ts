@@ -15,7 +15,7 @@ export interface PostalAddress {
 export const COUNTRY_SCHEMA = {
   type: 'string',
   enum: COUNTRY_CODES,
-  description: 'ISO 3166-1.',
+  description: 'A code of ISO 3166-1, such as `IT`.',
   ...asHint('Two capital letters (ISO 3166-1), such as IT.'),
 };
 

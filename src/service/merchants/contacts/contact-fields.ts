@@ -59,11 +59,11 @@ export const CONTACT_FIELDS = {
   VatNumber: optional({ ...line(50), ...VAT_NUMBER_FORM }, 'An EU VAT number with its prefix.'),
   SdiCode: optional(
     // Spaces and case do not count.
-    { ...line(50), ...SDI_CODE_FORM },
+    { ...line(50), ...SDI_CODE_FORM, title: 'Recipient code (SDI)' },
     'Where the exchange system (SdI) delivers electronic invoices.',
   ),
   Pec: optional(
-    { ...line(MAX_EMAIL_LENGTH), ...EMAIL_FORM },
+    { ...line(MAX_EMAIL_LENGTH), ...EMAIL_FORM, title: 'Certified email (PEC)' },
     'The certified email address that receives them instead.',
   ),
   Address: optional(ADDRESS_SCHEMA, '`Street`, `PostalCode`, `City`, `Province`, `Country` (ISO 3166-1).'),

@@ -52,7 +52,7 @@ const ShownItem = Type.Object(
 
 const STORE_FIELDS = {
   StoreId: { shown: Type.Integer({ description: 'Its id: `store_id` in the calls of the cash register.' }) },
-  Reference: { shown: text('`StoreReference` of links.'), create: Reference },
+  Reference: { label: 'Short name', shown: text('`StoreReference` of links.'), create: Reference },
   Name: { shown: text('For people.'), create: Type.Optional(Name), change: Name },
   Address: { shown: text('Where it is.'), create: Type.Optional(Address), change: Address },
   Items: {
@@ -62,13 +62,15 @@ const STORE_FIELDS = {
   },
   Active: {
     shown: Type.Boolean({ description: 'Whether links may name it.' }),
-    create: Type.Optional(Type.Boolean({ title: 'Open', default: true })),
-    change: Type.Boolean({ title: 'Open' }),
+    create: Type.Optional(Type.Boolean({ default: true })),
+    change: Type.Boolean(),
+    label: 'Open',
   },
   LocalApi: {
     shown: Type.Boolean({ description: 'Whether its terminals answer on the local network.' }),
-    create: Type.Optional(Type.Boolean({ title: 'Terminals answer on the local network', default: true })),
-    change: Type.Boolean({ title: 'Terminals answer on the local network' }),
+    create: Type.Optional(Type.Boolean({ default: true })),
+    change: Type.Boolean(),
+    label: 'Terminals answer on the local network',
   },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },

@@ -70,7 +70,7 @@ export const USER_FIELDS = {
   Username: { shown: text('For logging in; unique within the service.'), create: Username },
   Name: { shown: text('For people.'), create: Type.Optional(Name), change: Name },
   Email: {
-    shown: nullable({ type: 'string' }, 'Where links for a new password go; null for a program.'),
+    shown: nullable({ type: 'string' }, 'Where links for a new password go; none for a program.'),
     create: Type.Optional(Email),
     change: Email,
   },
@@ -96,7 +96,8 @@ export const USER_FIELDS = {
   },
   Disabled: {
     shown: Type.Boolean({ description: 'Whether logins and tokens are refused.' }),
-    change: Type.Boolean({ title: 'May not log in' }),
+    change: Type.Boolean(),
+    label: 'May not log in',
   },
   CreatedBy: {
     shown: nullable({ type: 'string' }, 'The user who created it by a call; null for the first users.'),
@@ -119,7 +120,7 @@ const RESOURCE = defineResource<LinkNeeds>({
     title: '{Name} || {Username}',
     facts: [
       '{Username}',
-      { text: 'no email address: a program, or a user of the fixtures', where: { Email: 'null' } },
+      { text: 'no email address: perhaps a program', where: { Email: 'null' } },
       { text: 'reads {Scopes}', where: { Role: 'null', ReadOnly: 'true' } },
       { text: 'may use {Scopes}', where: { Role: 'null', ReadOnly: 'false' } },
     ],

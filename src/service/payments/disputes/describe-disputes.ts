@@ -100,7 +100,8 @@ export const DISPUTE_FIELDS = {
     ),
   },
   Evidence: {
-    shown: titled('Response', nullable(EvidenceSchema, 'Null until you send it.')),
+    label: 'Response',
+    shown: nullable(EvidenceSchema, 'Null until you send it.'),
   },
   Draft: {
     shown: Type.Optional(

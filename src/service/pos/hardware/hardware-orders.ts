@@ -84,6 +84,7 @@ export const HARDWARE_ORDERS = defineRecords<HardwareNeeds, HardwareOrderBody>({
     Currency: { shown: currency },
     ShipTo: { shown: ShipTo, create: ShipTo },
     TerminalIds: {
+      label: 'Terminals',
       shown: Type.Array(Type.String(), {
         description: 'POIIDs of the terminals; empty before the delivery.',
       }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, oneOfTexts, text, titled } from '../../calls/definitions/answer-fields.ts';
+import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { lines } from '../../calls/definitions/line.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
@@ -33,7 +33,8 @@ export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
     From: { shown: oneOfTexts(['company', 'user'], 'Who wrote it.') },
     Text: {
       shown: text('Plain text, even if it looks like HTML.'),
-      create: titled('Your answer', MESSAGE_TEXT),
+      label: 'Your answer',
+      create: MESSAGE_TEXT,
     },
     User: { shown: nullable(USER, 'The user who wrote it; null for your own messages.') },
   },

@@ -50,12 +50,11 @@ const SIGNER_FIELDS = {
 const SignerSchema = createBodySchema(SIGNER_FIELDS);
 const clientUuid = Type.Unsafe<string>({
   ...{ type: 'string', minLength: 1, maxLength: 64 },
-  ...{ ...chosenClient, title: 'Signer from your contacts' },
+  ...chosenClient,
 });
-const body = Type.Unsafe<string>({ title: 'Text', ...lines(MAX_BODY_LENGTH) });
+const body = Type.Unsafe<string>(lines(MAX_BODY_LENGTH));
 const time = Type.Unsafe<string>({
   type: 'string',
-  title: 'Sign by',
   ...TIME_FORM,
   description: 'When it expires unsigned: a time in the future. Default: 30 days after it is sent.',
 });
@@ -63,11 +62,13 @@ const time = Type.Unsafe<string>({
 const FIELDS = {
   Title: requiredLine(200, 'Its title, on one line.'),
   Body: {
+    label: 'Text',
     shown: text('Its text: headings, paragraphs, lists, rules, bold and italics of Markdown.'),
     create: body,
     change: body,
   },
   ClientUuid: {
+    label: 'Signer from your contacts',
     shown: nullable({ type: 'string' }, 'The client who signs.'),
     create: Type.Optional(clientUuid),
     change: clientUuid,
@@ -77,7 +78,7 @@ const FIELDS = {
     create: Type.Optional(SignerSchema),
     change: SignerSchema,
   },
-  ExpiresAt: { shown: timeField(), create: Type.Optional(time), change: time },
+  ExpiresAt: { label: 'Sign by', shown: timeField(), create: Type.Optional(time), change: time },
   Send: { create: SEND_NOW() },
   Sha256: { shown: text('Of `Title`, two line feeds and `Body` in UTF-8, as hexadecimal digits.') },
   SignatureType: {
@@ -86,7 +87,10 @@ const FIELDS = {
       'A simple electronic signature (eIDAS, article 25(1)), not a qualified one.',
     ),
   },
-  SigningUrl: { shown: nullable({ type: 'string' }, 'The page for the signer; null before it is sent.') },
+  SigningUrl: {
+    label: 'Page to sign it',
+    shown: nullable({ type: 'string' }, 'The page for the signer; null before it is sent.'),
+  },
 } satisfies Record<string, ResourceField>;
 
 /** A new signer replaces the previous one. Sending both kinds is refused. */

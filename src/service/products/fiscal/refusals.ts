@@ -27,7 +27,7 @@ export const FISCAL_REFUSALS = defineRefusals({
     VAT_CODE_REQUIRED: 'A rate of 0 needs a VatCode that gives the reason.',
     VAT_CODE_WITH_RATE: 'A VatCode that gives a reason needs a rate of 0.',
     TOTAL_NEGATIVE: 'The total must not be negative.',
-    ITEMS_NEEDED: 'The payment has no Items: give Lines along with TransactionId.',
+    ITEMS_NEEDED: 'The payment has no items: give its lines, too.',
     ITEMS_UNSUITABLE: 'The Items of the payment cannot be invoiced: give Lines along with TransactionId.',
     DATE_IN_FUTURE: 'Date is in the future.',
     DATE_TOO_OLD: 'An invoice is issued within 12 days.',

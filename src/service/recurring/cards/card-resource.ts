@@ -21,9 +21,9 @@ const STOPPED =
 
 const CARD_FIELDS = {
   CardId: { shown: text('Its id.') },
-  ShopperReference: { shown: text('Your name for the shopper.') },
+  ShopperReference: { label: 'Your reference', shown: text('Your name for the shopper.') },
   Brand: { shown: Type.String({ ...cardBrand, description: 'Such as `visa`.' }) },
-  Last4: { shown: text('The end of its number.') },
+  Last4: { label: 'Last digits', shown: text('The end of its number.') },
   Expiry: { shown: text('`MM/YY`') },
   StopReason: { shown: nullable({ type: 'string', enum: STOP_REASONS }, STOPPED) },
   CreatedAt: { shown: timeField() },

@@ -36,6 +36,10 @@ export const ChargeSchema = Type.Object(
     Reason: Type.Unsafe<(typeof CHARGE_REASONS)[number]>({
       type: 'string',
       enum: [...CHARGE_REASONS],
+      'x-names': {
+        recurring: 'a regular payment that was agreed',
+        unscheduled: 'another payment that was agreed',
+      },
       description: 'Why the shopper is not there, for the bank of the card.',
     }),
     ShopperStatement,

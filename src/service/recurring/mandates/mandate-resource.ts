@@ -22,9 +22,12 @@ const MAX_SHOPPER_REFERENCE_LENGTH = 100;
 const MANDATE_FIELDS = {
   MandateId: { shown: text('Its id.') },
   State: { shown: oneOfTexts(MANDATE_STATES, 'Whether it can be charged.') },
-  ShopperReference: { shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.') },
+  ShopperReference: {
+    label: 'Your reference',
+    shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.'),
+  },
   Reference: { shown: text('The mandate reference: what the shopper and the bank know it by.') },
-  Last4: { shown: text('The end of the IBAN.') },
+  Last4: { label: 'Last digits', shown: text('The end of the IBAN.') },
   Country: { shown: text('The country of the account, two letters.') },
   TransactionId: { shown: text('The payment that the shopper gave it with.') },
   StopReason: {

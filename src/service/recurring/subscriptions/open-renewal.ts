@@ -2,6 +2,7 @@ import type { Company } from '../../calls/companies/company.ts';
 import { checkPayable } from '../../payments/links/check-link-request.ts';
 import { createLink } from '../../payments/links/create-link.ts';
 import type { LinkRequest } from '../../payments/terms/link-request.ts';
+import { describePayer, readPayers } from '../../payments/terms/payers.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
 
@@ -57,6 +58,18 @@ async function findReturnedAmount(
   return (await payments.executeTakeFirst())?.amount_minor;
 }
 
+/** The subscriber, as the first payment knows them: a saved card has neither a name nor an address. */
+async function nameSubscriber(
+  trx: StoreTransaction,
+  { payment_id: firstId, email }: SubscriptionRow,
+  first: LinkRequest,
+): Promise<Pick<LinkRequest, 'ShopperName' | 'ShopperEmail'>> {
+  const payer = (await readPayers(trx, [firstId])).get(firstId);
+  const { Name = null, Email = null } = describePayer(payer, first).Shopper ?? {};
+  const address = email ?? Email;
+  return { ...(Name && { ShopperName: Name }), ...(address && { ShopperEmail: address }) };
+}
+
 /**
  * Creates the payment of a subscription's next cycle, its open one, with a link where the shopper can pay if the card is declined.
  * @returns the id of the payment
@@ -71,6 +84,7 @@ export async function openRenewal(
   const cycle = subscription.cycle + 1;
   const request: LinkRequest = {
     ...pickKept(first),
+    ...(await nameSubscriber(trx, subscription, first)),
     // A returned debit was announced at its own amount, whatever has changed since.
     Amount: (await findReturnedAmount(trx, subscription)) ?? subscription.amount_minor,
     Type: 'standard',

@@ -52,7 +52,6 @@ const Amount = Type.Integer({
 const NextPaymentAt = Type.Unsafe<string>({
   type: 'string',
   ...TIME_FORM,
-  title: 'Next payment',
   description:
     'The next date of the plan, from which it continues: a day, or a time with its offset, at most 730 days ahead.',
 });
@@ -86,9 +85,10 @@ const SUBSCRIPTION_FIELDS = {
   Currency: { shown: currency },
   Interval: { shown: oneOfTexts(SUBSCRIPTION_INTERVALS, 'With `IntervalCount`, how often it is charged.') },
   IntervalCount: { shown: Type.Integer({ description: 'The number of intervals between payments.' }) },
-  Cycle: { shown: Type.Integer({ description: 'Payments made so far, including the first.' }) },
-  Cycles: { shown: nullable({ type: 'integer' }, 'The total number of payments; null if it has no end.') },
+  Cycle: { label: 'Payments made', shown: Type.Integer({ description: 'So far, including the first.' }) },
+  Cycles: { label: 'Payments in all', shown: nullable({ type: 'integer' }, 'Null if it has no end.') },
   NextPaymentAt: {
+    label: 'Next payment',
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the next payment is due, UTC.'),
     change: NextPaymentAt,
   },
@@ -106,12 +106,13 @@ const SUBSCRIPTION_FIELDS = {
     ),
   },
   AtPeriodEnd: {
-    shown: Type.Boolean({ description: 'Whether it ends when the next payment would be due.' }),
+    label: 'Ends with this period',
+    shown: Type.Boolean({ description: 'Unless it is resumed.' }),
   },
   PastDueSince: {
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the open payment was first declined.'),
   },
-  PaymentUrl: { shown: nullable({ type: 'string' }, 'Where the shopper can pay what is past due.') },
+  PaymentUrl: { label: 'Page to pay it', shown: nullable({ type: 'string' }, 'For what is past due.') },
   ManageUrl: {
     shown: nullable(
       { type: 'string' },
@@ -125,11 +126,11 @@ const SUBSCRIPTION_FIELDS = {
       'The name of the shopper, or else the email address; null if neither is known.',
     ),
   },
-  ShopperReference: { shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.') },
+  ShopperReference: { label: 'Your reference', shown: nullable({ type: 'string' }, 'If the link has it.') },
   CardId: { change: CardId },
   Card: { shown: nullable(ChargedCard, 'The card that is charged.') },
   Mandate: { shown: nullable(ChargedMandate, 'The mandate that is charged instead of a card.') },
-  TransactionId: { shown: text('The first payment.') },
+  TransactionId: { label: 'First payment', shown: text('The first payment.') },
   Metadata: { shown: Type.Object({}, { additionalProperties: true, description: 'Of the link.' }) },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },

@@ -12,7 +12,6 @@ const MAX_URL_LENGTH = 2048;
 const MAX_EVENT_TYPES = 100;
 
 const Url = Type.String({
-  title: 'Address of your server',
   maxLength: MAX_URL_LENGTH,
   ...URL_FORM,
   'x-unique': true,
@@ -29,20 +28,25 @@ const createEventTypes = ({ types, getScopes }: EventCatalog) =>
       ),
       ...asRule('UNKNOWN_EVENT_TYPE'),
     }),
-    { title: 'Events', minItems: 1, maxItems: MAX_EVENT_TYPES, 'x-all': true },
+    { minItems: 1, maxItems: MAX_EVENT_TYPES, 'x-all': true },
   );
 
 /** The fields of a webhook, and who may write each, other than its types. */
 export const WEBHOOK_FIELDS = {
   WebhookId: { shown: text('Its id.') },
   Url: {
+    label: 'Address of your server',
     shown: Type.String({ format: 'uri', description: 'The URL that events are sent to.' }),
     create: Url,
     change: Url,
   },
-  EventTypes: { shown: Type.Array(Type.String(), { description: 'The event types that it receives.' }) },
+  EventTypes: {
+    label: 'Events',
+    shown: Type.Array(Type.String(), { description: 'The event types that it receives.' }),
+  },
   Enabled: { shown: Type.Boolean({ description: 'Whether it receives events.' }), change: Type.Boolean() },
   DisabledReason: {
+    label: 'Why it is off',
     shown: Type.Optional(
       oneOfTexts(['GONE', 'FAILING'], 'Absent unless the service has disabled it.', {
         GONE: 'Your server answered 410, so the service disabled it.',

@@ -93,7 +93,7 @@ describe('a form', () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /api/v5/stores?Limit=50'] = { body: { Stores: [], NextCursor: null } };
     await dashboard.see('“New store” makes the first.', go('sections/online-payments/stores'));
-    await dashboard.see('Reference (required)', unfold('New store'));
+    await dashboard.see('Short name (required)', unfold('New store'));
   };
 
   it('adds and removes the items of a list, and marks an amount that cannot be sent', async () => {

@@ -37,10 +37,15 @@ describe('the log-in', () => {
     find('password').value = 'secret';
     await dashboard.submit('form', 'Enter the code');
     expect(find('code').closest('label')?.hidden).toBe(false);
+    const Errors = [{ Field: 'Code', Code: 'CODE_WRONG', Message: 'The code is wrong.' }];
+    dashboard.fake.answers['POST /dashboard/session'] = { status: 400, body: { Message: 'No.', Errors } };
+    await dashboard.submit('form', 'The code is wrong.');
+    expect(dashboard.find('[role=alert]').textContent).toBe('The code is wrong.');
     dashboard.fake.answers['POST /dashboard/session'] = right;
     find('code').value = '123 456';
     await dashboard.submit('form', 'Order 1');
     expect(listLogins()).toEqual([
+      { Username: 'merchant', Password: 'secret' },
       { Username: 'merchant', Password: 'secret' },
       { Username: 'merchant', Password: 'secret', Code: '123 456' },
     ]);

@@ -1,3 +1,4 @@
+import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { LINK, LINKS, RECEIVER_URL, useDashboard } from '../../use-dashboard.tsx';
 
@@ -11,10 +12,22 @@ async function openForm(): Promise<void> {
   dashboard.fake.answers[CREATE] = CREATED;
 }
 
-const type = (name: string, value: string) => {
-  dashboard.find<HTMLInputElement>(`[name=${name}]`).value = value;
-};
-const tick = (name: string) => () => dashboard.find<HTMLInputElement>(`[name=${name}]`).click();
+const read = (name: string) => dashboard.find<HTMLInputElement>(`[name="${name}"]`);
+const type = (name: string, value: string) =>
+  act(() => {
+    read(name).value = value;
+    read(name).dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const findLabeled = <T extends HTMLElement>(label: string, control: string) =>
+  dashboard.find('.field', label).querySelector<T>(control) as T;
+const tick = (label: string) =>
+  act(() => dashboard.find('label.check', label).querySelector('input')?.click());
+const choose = (label: string, value: string) =>
+  act(() => {
+    const select = findLabeled<HTMLSelectElement>(label, 'select');
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 const create = () => dashboard.submit('.opener form', 'The link was created.');
 const getSent = () => dashboard.listSent()[0]?.body;
 
@@ -37,14 +50,12 @@ describe('the form for a new link', () => {
 
   it('has what was typed again if the session ends, until the link was created', async () => {
     await openForm();
-    const enter = (name: string, value: string) => {
-      type(name, value);
-      dashboard.find(`[name=${name}]`).dispatchEvent(new Event('input', { bubbles: true }));
-    };
-    enter('purpose', 'Deposit for a cake');
-    enter('currency', 'CHF');
-    dashboard.find<HTMLInputElement>('[name=hold]').checked = true;
-    dashboard.find('[name=hold]').dispatchEvent(new Event('input', { bubbles: true }));
+    await type('Purpose', 'Deposit for a cake');
+    await choose('Currency', 'CHF');
+    await tick('Only hold the money');
+    await act(dashboard.press('Add one'));
+    await type('Items[0].Name', 'Cake');
+    await type('Items[0].UnitPrice', '40');
     const expire = async () => {
       dashboard.fake.answers[`GET ${LINKS}`] = { status: 401, body: { Message: 'Unauthorized.' } };
       await dashboard.see('Your session has ended.', () =>
@@ -54,24 +65,22 @@ describe('the form for a new link', () => {
     };
     await expire();
     await dashboard.submit('form', 'Create the link');
-    const read = (name: string) => dashboard.find<HTMLInputElement>(`[name=${name}]`);
-    expect([read('purpose').value, read('currency').value, read('hold').checked]).toEqual([
-      'Deposit for a cake',
-      'CHF',
-      true,
-    ]);
+    expect([read('Purpose').value, read('Items[0].Name').value]).toEqual(['Deposit for a cake', 'Cake']);
     await create();
-    expect(getSent()).toMatchObject({ Purpose: 'Deposit for a cake', Currency: 'CHF', AutoCapture: false });
+    expect(getSent()).toMatchObject({
+      ...{ Purpose: 'Deposit for a cake', Amount: 4000, Currency: 'CHF', AutoCapture: false },
+      Items: [{ Name: 'Cake', Quantity: 1, UnitPrice: 4000, VatRate: 22, VatCode: 'VAT22' }],
+    });
     await expire();
     await dashboard.submit('form', 'Order 1');
-    expect(dashboard.root.querySelector('[name=purpose]')).toBeNull();
+    expect(dashboard.root.querySelector('[name=Purpose]')).toBeNull();
   });
 
   it('keeps typed values when the list is polled again', async () => {
     await openForm();
-    type('purpose', 'Invoice 7');
-    type('amount', '2.50');
-    await dashboard.see('Create the link', tick('hold'));
+    await type('Purpose', 'Invoice 7');
+    await type('Amount', '2.50');
+    await tick('Only hold the money');
     const link = { ...LINK, TransactionId: 'order-2', Purpose: 'Arrived meanwhile' };
     dashboard.fake.answers[`GET ${LINKS}`] = { body: { Transactions: [link], NextCursor: null } };
     await dashboard.see('Arrived meanwhile', () => document.dispatchEvent(new Event('visibilitychange')));
@@ -81,15 +90,15 @@ describe('the form for a new link', () => {
 
   it('takes the sum of its items, and everything else that few links need', async () => {
     await openForm();
-    await dashboard.see('Price of one', dashboard.press('Add an item'));
-    type('itemName', 'Cup');
-    type('itemQuantity', '2');
-    type('itemPrice', '12,45');
-    type('shopperName', 'Giulia Bianchi');
-    type('shopperEmail', 'giulia@example.com');
-    type('language', 'it');
-    type('days', '7');
-    await dashboard.see('Create the link', tick('reusable'));
+    await dashboard.see('Price of one in EUR', dashboard.press('Add one'));
+    await type('Items[0].Name', 'Cup');
+    await type('Items[0].Quantity', '2');
+    await type('Items[0].UnitPrice', '12,45');
+    await type('ShopperName', 'Giulia Bianchi');
+    await type('ShopperEmail', 'giulia@example.com');
+    await choose('Language', 'it');
+    await type('LinkDurationSeconds', '7');
+    await tick('Can be paid many times');
     await create();
     expect(getSent()).toMatchObject({
       Amount: 2490,
@@ -101,16 +110,39 @@ describe('the form for a new link', () => {
 
   it('lets the customer choose an amount, from the typed one on or another', async () => {
     await openForm();
-    await dashboard.see('At least', tick('free'));
+    await tick('The customer chooses the amount');
     await create();
     expect(getSent()).toMatchObject({ Amount: 1990, MinAmount: 1990 });
+    await tick('The customer chooses the amount');
+    await type('MinAmount', '5');
+    await create();
+    expect(dashboard.listSent()[1]?.body).toMatchObject({ MinAmount: 500 });
   });
 
   it('sends nothing while the amount is none, and says how to write it', async () => {
     await openForm();
-    type('amount', '36.6.0');
+    await type('Amount', '36.6.0');
     await dashboard.submit('.opener form', '“36.6.0” is not an amount in EUR. Write it as 36.60.');
+    await type('Amount', '36.60');
+    await type('LinkDurationSeconds', '91');
+    await dashboard.submit('.opener form', 'A link can be paid for 1 to 90 days.');
     expect(dashboard.listSent()).toEqual([]);
+  });
+
+  it('unfolds what few links need if the service refuses a field of it', async () => {
+    await openForm();
+    const Errors = [{ Field: 'ShopperEmail', Code: 'INVALID_VALUE', Message: 'Invalid value.' }];
+    dashboard.fake.answers[CREATE] = { status: 400, body: { Message: 'No.', Errors } };
+    expect(dashboard.find<HTMLDetailsElement>('.opener details').open).toBe(false);
+    await dashboard.submit('.opener form', 'Not done: see the fields.');
+    expect(dashboard.find<HTMLDetailsElement>('.opener details').open).toBe(true);
+    await vi.waitFor(() => expect(document.activeElement).toBe(read('ShopperEmail')));
+  });
+
+  it('asks an owner for no addresses of pages', async () => {
+    dashboard.leaveSandbox();
+    await openForm();
+    expect(dashboard.root.textContent).not.toMatch(/RedirectUrl|a page of its own/);
   });
 
   it('creates an embedded link with methods and addresses, and shows its snippet', async () => {
@@ -118,17 +150,15 @@ describe('the form for a new link', () => {
       body: { Link: { ...LINK, Type: 'embedded' } },
     };
     await openForm();
-    await dashboard.see('SuccessRedirectUrl', dashboard.change('[name=type]', 'embedded'));
-    expect(dashboard.find<HTMLInputElement>('[name=CancelRedirectUrl]').value).toBe(
-      `${location.origin}/sandbox?returned=cancel`,
-    );
-    dashboard.find<HTMLInputElement>('[value=klarna]').checked = true;
-    type('SuccessRedirectUrl', 'https://shop.example/thanks');
+    await choose('Page', 'embedded');
+    await tick('Klarna');
+    await type('SuccessRedirectUrl', 'https://shop.example/thanks');
     await create();
     expect(getSent()).toMatchObject({
       Type: 'embedded',
       PaymentMethods: ['klarna'],
       SuccessRedirectUrl: 'https://shop.example/thanks',
+      CancelRedirectUrl: `${location.origin}/sandbox?returned=cancel`,
     });
     await dashboard.see('checkoutUrl: "https://pay.example/checkout/1"');
   });

@@ -5,6 +5,13 @@ import { go, LINK, useDashboard } from '../../use-dashboard.tsx';
 const dashboard = useDashboard();
 const REQUESTS = 'GET /sandbox/requests?TransactionId=order-1&Limit=50';
 
+const type = (selector: string, value: string) =>
+  act(() => {
+    const field = dashboard.find<HTMLInputElement>(`article form ${selector}`);
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
 describe('the page of a payment', () => {
   const SETTLED = { ...LINK, Status: 'SETTLED', Method: 'card', RefundedAmount: 500 };
 
@@ -157,8 +164,8 @@ describe('the page of a payment', () => {
     await dashboard.logIn();
     await dashboard.see('Add notes', go('links/order-1'));
     await dashboard.see('Save the notes', dashboard.press('Add notes'));
-    dashboard.find<HTMLTextAreaElement>('[name=notes]').value = 'Collects it on Friday.';
-    await dashboard.see('The notes were saved.', () =>
+    await type('[name=Notes]', 'Collects it on Friday.');
+    await dashboard.see('Add notes: done.', () =>
       dashboard
         .find('form', 'Save the notes')
         .dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
@@ -175,9 +182,9 @@ describe('the page of a payment', () => {
     await dashboard.see('Add notes', go('links/order-1'));
     await dashboard.see('Yes, capture it', dashboard.press('Capture'));
     expect(dashboard.listSent()).toEqual([]);
-    const amount = dashboard.find<HTMLInputElement>('article form [name=amount]');
+    const amount = dashboard.find<HTMLInputElement>('article form [name=Amount]');
     expect(amount.value).toBe('19.90');
-    amount.value = '12,50';
+    await type('[name=Amount]', '12,50');
     await dashboard.submit('article form', 'Capture: done.');
     expect(dashboard.listSent()[0]?.body).toEqual({ TransactionIds: ['order-1'], Amounts: [1250] });
   });
@@ -217,16 +224,25 @@ describe('the page of a payment', () => {
     dashboard.fake.answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
     await dashboard.see('Add notes', go('links/order-1'));
     await dashboard.see('Yes, refund it', dashboard.press('Refund'));
-    const amount = dashboard.find<HTMLInputElement>('article form [name=amount]');
+    const amount = dashboard.find<HTMLInputElement>('article form [name=Amount]');
     expect(amount.value).toBe('14.90');
-    amount.value = '2,00';
-    dashboard.find<HTMLInputElement>('[name=reason]').value = 'Broken handle';
+    await type('[name=Amount]', '2,00');
+    await type('[name=Reason]', 'Broken handle');
     await dashboard.submit('article form', 'Refund: done.');
     expect(dashboard.listSent()[0]?.body).toEqual({
       TransactionId: 'order-1',
       Amount: 200,
       Reason: 'Broken handle',
     });
+  });
+
+  it('says on the page who was faster, because the form is gone then', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['POST /api/v5/payments/refund'] = { status: 409, body: { Message: 'Too late.' } };
+    await dashboard.see('Add notes', go('links/order-1'));
+    await dashboard.see('Yes, refund it', dashboard.press('Refund'));
+    await dashboard.submit('article form', 'Too late.');
+    expect(dashboard.find('.notice').textContent).toBe('Too late.');
   });
 
   it('refunds once, however often the button is pressed while the answer is slow', async () => {
@@ -276,7 +292,7 @@ describe('the page of a payment', () => {
     await dashboard.logIn();
     await dashboard.see('Payment referenceRF18 5390 0754 7034', go('links/order-1'));
     await dashboard.see('Receive this transfer', dashboard.press('Receive a transfer'));
-    expect(dashboard.find<HTMLInputElement>('[name=reference]').value).toBe('RF18539007547034');
+    expect(dashboard.find<HTMLInputElement>('[name=Reference]').value).toBe('RF18539007547034');
     await dashboard.submit('article form', 'Receive a transfer: done.');
     expect(dashboard.listSent()[0]?.body).toEqual({ Reference: 'RF18539007547034', Amount: 1990 });
   });
@@ -356,9 +372,9 @@ describe('the page of a payment', () => {
       expect(text).not.toContain(ofLinks);
     expect(dashboard.find<HTMLAnchorElement>('main a').hash).toBe('#links');
     await dashboard.see('Yes, refund it', dashboard.press('Refund'));
-    const amount = dashboard.find<HTMLInputElement>('article form [name=amount]');
+    const amount = dashboard.find<HTMLInputElement>('article form [name=Amount]');
     expect(amount.value).toBe('1.60');
-    amount.value = '0.60';
+    await type('[name=Amount]', '0.60');
     await dashboard.submit('article form', 'Refund: done.');
     expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 60 });
     // A payment at a terminal never has a link, so it is not requested.

@@ -43,6 +43,17 @@ describe('a subscription', () => {
     );
   });
 
+  it('names the subscriber in each renewal, which a saved card does not', async () => {
+    await subscribe({}, { email: 'ada@example.com', card: { name: 'Ada Neri' } });
+    await pass(31);
+    const [renewal] = await listRenewals();
+    const { Transaction } = (await service.get(`/api/v5/transactions/${renewal?.id}`)).body;
+    expect(Transaction).toMatchObject({
+      Channel: 'subscription',
+      Shopper: { Name: 'Ada Neri', Email: 'ada@example.com' },
+    });
+  });
+
   it('does not begin with a declined payment', async () => {
     const link = await service.createLink({ SubscriptionOnCompletion: { Interval: 'month' } });
     await service.pay(link, { card: { number: '4000 0000 0000 0002' } });

@@ -34,7 +34,8 @@ const MAX_HISTORY_DAYS = 90;
 const DEFAULT_DAYS = 90;
 const guide = 'account-information.md';
 
-const days = (maximum: number, description: string) => ({
+const days = (label: string, maximum: number, description: string) => ({
+  label,
   shown: Type.Integer({ description }),
   create: Type.Optional(
     Type.Integer({ minimum: 1, maximum, default: DEFAULT_DAYS, description, ...asRule('OUT_OF_RANGE') }),
@@ -75,10 +76,21 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
         description: 'Where the holder of the accounts goes from the bank; `ConsentId` is added.',
       }),
     },
-    ValidDays: days(MAX_VALID_DAYS, 'How long it is valid, from its creation; 90 by default.'),
-    HistoryDays: days(MAX_HISTORY_DAYS, 'How far back transactions are listed; 90 by default.'),
+    ValidDays: days(
+      'Valid, in days',
+      MAX_VALID_DAYS,
+      'How long it is valid, from its creation; 90 by default.',
+    ),
+    HistoryDays: days(
+      'History, in days',
+      MAX_HISTORY_DAYS,
+      'How far back transactions are listed; 90 by default.',
+    ),
     ExpiresAt: { shown: timeField() },
-    AuthorizationUrl: { shown: text("The bank's page, where the holder of the accounts decides.") },
+    AuthorizationUrl: {
+      label: 'Page of the bank',
+      shown: text("The bank's page, where the holder of the accounts decides."),
+    },
   },
   check({ RedirectUrl }, { company }) {
     const problem = company && RedirectUrl && findRedirectProblem(RedirectUrl, company);

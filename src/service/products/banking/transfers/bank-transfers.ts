@@ -56,6 +56,7 @@ export const BANK_TRANSFERS = defineRecords<BankTransferNeeds, TransferBody>({
       create: Type.Unsafe<string>({ ...line(MAX_PURPOSE_LENGTH), description: 'For the payee.' }),
     },
     RejectReason: {
+      label: 'Why it was rejected',
       shown: nullable({ type: 'string' }, 'Why it was rejected: `AC04`, the account is closed.'),
     },
     ...OUTGOING_FIELDS,

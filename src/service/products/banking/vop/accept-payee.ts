@@ -30,7 +30,10 @@ export const PAYEE_FIELDS = {
     shown: text('The holder, as you named them.'),
     create: Type.Unsafe<string>({ ...line(MAX_PAYEE_LENGTH), description: 'The name of the holder.' }),
   },
-  VopResult: { shown: oneOfTexts(VOP_RESULTS, 'How closely the name matches that of the holder.') },
+  VopResult: {
+    label: 'What the bank says about the name',
+    shown: oneOfTexts(VOP_RESULTS, 'How closely the name matches that of the holder.'),
+  },
   AcceptedVopResult: {
     shown: nullable(results, ACCEPTED),
     create: Type.Optional(Type.Unsafe<VopResult>({ ...results, description: ACCEPTED })),

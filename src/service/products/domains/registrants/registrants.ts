@@ -48,7 +48,7 @@ export const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
       create: Type.Optional(
         Type.Unsafe<string>({
           ...COUNTRY_SCHEMA,
-          description: 'ISO 3166-1; needed by a person who lives outside of the EU and the EEA.',
+          description: 'Needed by a person who lives outside of the EU and the EEA.',
         }),
       ),
     },

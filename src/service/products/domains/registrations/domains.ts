@@ -99,11 +99,17 @@ export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
   states: ['PENDING_PAYMENT', 'PAYMENT_FAILED', 'ACTIVE', 'QUARANTINE', 'RELEASED', 'TRANSFERRED_OUT'],
   fields: {
     Name: { shown: text('In its ASCII form.') },
-    UnicodeName: { shown: text('In Unicode.') },
+    UnicodeName: { label: 'Name', shown: text('In Unicode.') },
     TransactionId: { shown: transactionId },
-    PaymentUrl: { shown: nullable({ type: 'string' }, 'Where the deposit can be paid, until it is.') },
+    PaymentUrl: {
+      label: 'Page to pay the deposit',
+      shown: nullable({ type: 'string' }, 'Where the deposit can be paid, until it is.'),
+    },
     CardId: { shown: nullable({ type: 'string' }, 'The saved card that renewals are charged to.') },
-    AutoRenew: { shown: Type.Boolean({ description: 'Whether it is renewed when it expires.' }) },
+    AutoRenew: {
+      label: 'Renewed automatically',
+      shown: Type.Boolean({ description: 'Whether it is renewed when it expires.' }),
+    },
     RegisteredAt: { shown: time },
     ExpiresAt: { shown: time },
   },
@@ -147,7 +153,10 @@ export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
         guide: 'domains.md#renewals',
         body: Type.Object(
           {
-            AutoRenew: Type.Boolean({ description: 'Whether it is renewed when it expires.' }),
+            AutoRenew: Type.Boolean({
+              title: 'Renew it automatically',
+              description: 'Whether it is renewed when it expires.',
+            }),
             CardId: CARD_ID,
           },
           { additionalProperties: false },

@@ -78,6 +78,7 @@ const optional = (schema: object, description: string): ResourceField => ({
 
 const FIELDS = {
   Channels: {
+    label: 'What you issue',
     shown: Type.Array(oneOfTexts(CHANNELS, 'Which channels are switched on.')),
     create: Type.Unsafe<FiscalChannel[]>({
       type: 'array',
@@ -101,24 +102,26 @@ const FIELDS = {
   },
   Pec: optional(PARTY_PROPERTIES.Pec, 'The certified email address.'),
   RtSerial: optional(
-    RT_SERIAL,
-    'The serial number of the cash register: 11 capital letters and digits. Needed for `RECEIPTS`.',
+    { title: 'Serial number of the cash register', ...RT_SERIAL },
+    'Eleven capital letters and digits, on the register itself. Needed for receipts.',
   ),
   NumberSuffix: optional(
     {
+      title: 'Suffix of invoice numbers',
       type: 'string',
       pattern: '^[A-Z0-9]{1,5}$',
       ...asHint('One to five capital letters and digits, such as WEB.'),
     },
-    'The suffix of invoice numbers, which makes them a series of their own: with `WEB`, `1/2026/WEB`.',
+    'It makes them a series of their own: with WEB, the first is 1/2026/WEB.',
   ),
   LastNumber: optional(
     {
+      title: 'Last number of your previous program',
       type: 'string',
       pattern: '^[1-9][0-9]{0,6}/20[0-9]{2}$',
       ...asHint('A number without leading zeros and its year, such as 117/2026.'),
     },
-    'The last number of the series assigned by another program, such as `117/2026`: the next one is `118/2026`.',
+    'The last number of the series that another program has assigned, such as 117/2026: the next one is 118/2026.',
   ),
 } satisfies Record<string, ResourceField>;
 

@@ -70,19 +70,19 @@ export const INVOICE_FIELDS = {
     { type: 'string', format: 'date', ...asHint(DAY_HINT) },
     text('The day in Rome; by default, the day it is sent.'),
   ),
-  Customer: both(
-    CUSTOMER_SCHEMA,
-    Type.Unsafe<FiscalCustomer>({ type: 'object', description: 'The recipient.' }),
-  ),
   ClientUuid: both(
     { ...line(64), ...chosenClient, title: 'Customer from your contacts' },
     nullable({ type: 'string' }, 'The contact that `Customer` was read from.'),
   ),
-  Lines: both(LINES_SCHEMA, LINES_SHOWN),
+  Customer: both(
+    CUSTOMER_SCHEMA,
+    Type.Unsafe<FiscalCustomer>({ type: 'object', description: 'The recipient.' }),
+  ),
   TransactionId: both(
     { ...line(MAX_TRANSACTION_ID_LENGTH), ...chosenPayment, title: 'Lines from a payment' },
     nullable({ type: 'string' }, 'The payment whose items are its lines.'),
   ),
+  Lines: both(LINES_SCHEMA, LINES_SHOWN),
   PricesIncludeVat: both(
     { type: 'boolean', title: 'Prices include VAT', default: false },
     Type.Boolean({ description: 'Whether `UnitPrice` of the lines includes VAT.' }),
@@ -97,6 +97,7 @@ export const INVOICE_FIELDS = {
   StampDuty: { shown: TOTAL_SHOWN },
   FileName: shownOnly('The file that was sent; null in a draft.'),
   Notifications: {
+    label: 'Answers of the exchange system',
     shown: Type.Array(Type.Unsafe<Notification>({ type: 'object' }), {
       description: 'The answers of the exchange system, oldest first: `Type`, `At`, `Outcome`, `Errors`.',
     }),

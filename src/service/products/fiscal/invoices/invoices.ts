@@ -47,6 +47,7 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
     amount: 'Total',
     currency: 'EUR',
     technical: ['Type', 'PricesIncludeVat', 'FileName'],
+    setUp: { label: 'Set up invoices', address: '#sections/fiscal-invoices/fiscal-invoices' },
   },
   states: [
     'DRAFT',

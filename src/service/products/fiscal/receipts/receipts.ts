@@ -137,6 +137,7 @@ export const RECEIPTS = defineRecords<ClockNeeds, Receipt>({
   words: {
     title: 'Receipt {Number}',
     facts: ['{Lines#line}'],
+    setUp: { label: 'Set up invoices', address: '#sections/fiscal-invoices/fiscal-invoices' },
     amount: 'Total',
     currency: 'EUR',
   },

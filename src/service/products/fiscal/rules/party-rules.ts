@@ -63,7 +63,7 @@ const createAddressSchema = (countries: readonly string[]) => ({
     Country: {
       type: 'string',
       enum: countries,
-      description: 'ISO 3166-1. Only addresses in Italy are accepted.',
+      description: 'Only addresses in Italy are accepted.',
       ...asStated({ enum: ['IT'] }),
       ...asHint('Two capital letters (ISO 3166-1), such as IT.'),
     },
@@ -76,7 +76,12 @@ export const ITALIAN_ADDRESS_SCHEMA = createAddressSchema(['IT']);
 export const PARTY_PROPERTIES = {
   VatNumber: { ...line(50), ...VAT_NUMBER_FORM, description: 'An Italian VAT number.' },
   FiscalCode: { ...line(50), ...FISCAL_CODE_FORM, description: 'An Italian fiscal code.' },
-  Pec: { ...line(MAX_EMAIL_LENGTH), ...EMAIL_FORM, description: 'The certified email address.' },
+  Pec: {
+    ...line(MAX_EMAIL_LENGTH),
+    ...EMAIL_FORM,
+    title: 'Certified email (PEC)',
+    description: 'The certified email address.',
+  },
 };
 
 export const CUSTOMER_SCHEMA = {
@@ -93,6 +98,7 @@ export const CUSTOMER_SCHEMA = {
     SdiCode: {
       ...line(50),
       ...SDI_CODE_FORM,
+      title: 'Recipient code (SDI)',
       description: 'The recipient code in the exchange system (SdI).',
     },
   },

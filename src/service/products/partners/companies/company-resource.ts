@@ -60,7 +60,7 @@ const FIELDS = {
     ...requiredLine(MAX_EMAIL_LENGTH, 'The email address of the company.', EMAIL_FORM),
     shown: nullable(
       { type: 'string' },
-      'The email address of the company; null for a company that was not invited.',
+      'The email address of the company; `null` for a company that was not invited.',
     ),
   },
   VatNumber: optionalLine(MAX_VAT_TEXT, 'An EU VAT number with its prefix.', VAT_NUMBER_FORM),

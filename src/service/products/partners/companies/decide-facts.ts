@@ -34,10 +34,13 @@ const WRITTEN = {
           type: ['array', 'null'],
           items: { type: 'string', maxLength: 500 },
           maxItems: MAX_APPLE_PAY_DOMAINS,
-          description: 'Authorized domains; null for all of them.',
+          title: 'Hosts with Apple Pay',
+          description: 'Authorized domains; `null` for all of them.',
         }),
       ),
-      GooglePay: Type.Optional(Type.Boolean({ description: 'Whether Google Pay is offered.' })),
+      GooglePay: Type.Optional(
+        Type.Boolean({ title: 'Google Pay', description: 'Whether Google Pay is offered.' }),
+      ),
     },
     {
       additionalProperties: false,
@@ -53,6 +56,7 @@ type DecidedName = keyof typeof WRITTEN;
 const NAMES = Object.keys(WRITTEN) as DecidedName[];
 
 const inPortfolio = (name: DecidedName): ResourceField => ({
+  ...DECIDED_FIELDS[name],
   shown: nullable(DECIDED_FIELDS[name].shown, 'Null before it is active.'),
   change: WRITTEN[name],
 });

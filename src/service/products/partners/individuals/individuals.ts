@@ -58,7 +58,8 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
     WalletId: { shown: text('The wallet, in EUR.') },
     payout_unlock: {
       shown: Type.Boolean({ description: 'Whether money may be paid out to a bank account.' }),
-      change: Type.Boolean({ title: 'May be paid out' }),
+      change: Type.Boolean(),
+      label: 'May be paid out',
     },
   },
   words: {
