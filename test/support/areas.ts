@@ -16,6 +16,7 @@ export const AREAS: Floors = [
   {
     sandbox: 'back-office calls ledger payments platform pos products records webhooks'.split(' '),
     adyen: 'payments platform pos recurring'.split(' '),
+    'bank-files': ['payments'],
     checkout: 'back-office calls ledger mails payments platform recurring'.split(' '),
   },
   {
@@ -59,6 +60,7 @@ export const ROOMS_OF: Record<string, Floors> = {
     { requests: ['cards'] },
     { cards: [] },
   ],
+  'bank-files': [{ entries: ['formats'] }, { formats: [] }],
   'products/domains': [
     { registrations: 'names quotes registrants'.split(' ') },
     { quotes: 'names registrants'.split(' ') },
