@@ -10,7 +10,7 @@ const FOLDER = 'dist/docs';
 /** The style and the script, which every page loads; compressed. */
 const BUDGET_BYTES = 8_000;
 /** The index of the search, which only a reader who searches loads. */
-const INDEX_BUDGET_BYTES = 126_500;
+const INDEX_BUDGET_BYTES = 130_000;
 
 describe('the built documents', () => {
   const pages = new Map<string, string>();

@@ -46,10 +46,29 @@ const FOREIGN = {
   PHP: ['HTTP_WEBHOOK_ID'],
   'the test vector of signatures': ['PreviousSecret'],
   'settings of systemd': ['MemoryDenyWriteExecute'],
-  SQL: ['ALTER', 'ANY', 'DATABASE', 'FOR', 'PASSWORD', 'SET', 'UPDATE'],
+  SQL: ['ANY', 'DATABASE', 'FOR', 'PASSWORD', 'UPDATE'],
   'variables of the reader’s own programs': ['PORT', 'POSTGRES_PASSWORD'],
   'Node and its variables': ['AsyncLocalStorage', 'NODE_EXTRA_CA_CERTS'],
-  'variables of OpenTelemetry': ['OTEL_RESOURCE_ATTRIBUTES', 'OTEL_SERVICE_NAME'],
+  'variables of OpenTelemetry': [
+    'OTEL_EXPORTER_OTLP_TIMEOUT',
+    'OTEL_RESOURCE_ATTRIBUTES',
+    'OTEL_SERVICE_NAME',
+  ],
+  'names in OpenAPI, which the service makes of those of calls and fields': [
+    'CreatePaymentLinkAnswer',
+    'CreatePaymentLinkRequest',
+    'ItemInput',
+  ],
+  'names that generators make': ['InlineObject12'],
+  'elements of FatturaPA':
+    'DatiContratto DatiConvenzione DatiDDT DatiPagamento DatiRicezione IscrizioneREA RiferimentoAmministrazione'.split(
+      ' ',
+    ),
+  // The code has them in lists, as words of a text.
+  'fields of nexo that have no effect, or are refused':
+    'AllowedLoyaltyBrand AskGratuity DebitPreferredFlag ForceEntryMode ForceOnlineFlag LoyaltyData MaximumCashBackAmount MerchantCategoryCode MinimumAmountToDeliver MinimumSplitAmount OperatorID PaidAmount SaleReferenceID ShiftNumber'.split(
+      ' ',
+    ),
   'the names of responses, which the terminal makes of the category': ['PrintResponse'],
 };
 

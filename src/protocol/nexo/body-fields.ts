@@ -62,10 +62,10 @@ export const BODY_FIELDS: { readonly [Name in Category]?: Readonly<Record<Treatm
 };
 
 /** Lists the fields with this treatment. */
-export const listFields = (category: Category, treatment: Treatment): string[] =>
+export const listBodyFields = (category: Category, treatment: Treatment): string[] =>
   (BODY_FIELDS[category]?.[treatment] ?? '').split(/\s+/).filter(Boolean);
 
-/** Values that ask for nothing, besides those that are as good as absent. */
+/** These values ask for nothing. So do those that say no more than their absence. */
 const MODEST = new Set(['LoyaltyHandling Forbidden', 'LoyaltyHandling Allowed']);
 
 /** Whether a value says no more than its absence: many libraries write every field. */
@@ -96,8 +96,8 @@ const stands = (names: readonly string[], place: string): string | undefined =>
  * @throws NexoFault `NotAllowed` that names the field and its value
  */
 export function checkBodyFields(category: Category, body: JsonObject): void {
-  const known = [...listFields(category, 'read'), ...listFields(category, 'kept')];
-  const refused = listFields(category, 'refused');
+  const known = [...listBodyFields(category, 'read'), ...listBodyFields(category, 'kept')];
+  const refused = listBodyFields(category, 'refused');
   for (const [place, value] of listSaid(body, '')) {
     const wrong = stands(refused, place);
     if (wrong)

@@ -11,7 +11,10 @@ const pick = (schema: JsonSchema, isWanted: (keyword: string) => boolean): JsonS
 
 /** `line_items` → `LineItems`. */
 const toPascal = (name: string): string =>
-  name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
+  name
+    .split(/[^A-Za-z0-9]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 /** The word for one of several: `Entries` → `Entry`. */
 const toSingular = (word: string): string =>

@@ -1,5 +1,5 @@
 import { formatPlainAmount } from '../../../src/protocol/money.ts';
-import { BODY_FIELDS, listFields } from '../../../src/protocol/nexo/body-fields.ts';
+import { BODY_FIELDS, listBodyFields } from '../../../src/protocol/nexo/body-fields.ts';
 import { NEXO_MESSAGES } from '../../../src/protocol/nexo/message-table.ts';
 import { TERMINAL_TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
 import { readTerminalConfig } from '../../../src/terminal/config/read-terminal-config.ts';
@@ -39,7 +39,7 @@ const listAmounts = () =>
 
 const listRefused = () =>
   (Object.keys(BODY_FIELDS) as (keyof typeof BODY_FIELDS)[]).flatMap((category) => {
-    const names = listFields(category, 'refused');
+    const names = listBodyFields(category, 'refused');
     return names.length ? [[code(category), names.map(code).join(', ')]] : [];
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BODY_FIELDS, listFields } from '../../../src/protocol/nexo/body-fields.ts';
+import { BODY_FIELDS, listBodyFields } from '../../../src/protocol/nexo/body-fields.ts';
 import { NEXO_MESSAGES, type SupportedCategory } from '../../../src/protocol/nexo/message-table.ts';
 import { REFUSED_KEYS } from '../../../src/protocol/nexo/read-acquirer-data.ts';
 import { readNexoMessage } from '../../../src/protocol/nexo/read-nexo-message.ts';
@@ -76,7 +76,7 @@ const FIELDS = (Object.keys(SCHEMA) as SupportedCategory[]).flatMap((category) =
     names.split(' ').map((name) => [category, part ? `${part}.${name}` : name] as const),
   ),
 );
-/** Those that no other part of the schema goes into. */
+/** The fields without fields of their own. */
 const LEAVES = FIELDS.filter(([category, place]) => !(place in SCHEMA[category]));
 
 const read = (text: string) => readNexoMessage(text, { poiid: POIID, firmware: '1.121.0' });
@@ -107,7 +107,7 @@ describe('the fields of nexo', () => {
   it('each have one treatment', () => {
     for (const [category, place] of LEAVES) {
       const known = (['read', 'kept', 'refused'] as const).flatMap((treatment) =>
-        listFields(category, treatment).filter(
+        listBodyFields(category, treatment).filter(
           (name) => name === place || name.startsWith(`${place}.`) || place.startsWith(`${name}.`),
         ),
       );
@@ -115,7 +115,7 @@ describe('the fields of nexo', () => {
     }
   });
 
-  it.each(LEAVES.filter(([category, place]) => listFields(category, 'refused').includes(place)))(
+  it.each(LEAVES.filter(([category, place]) => listBodyFields(category, 'refused').includes(place)))(
     'of a %s include %s, which is refused by its name, and only with a value',
     (category, place) => {
       expect(put(category, place, 'X')).toMatch(
@@ -126,7 +126,7 @@ describe('the fields of nexo', () => {
     },
   );
 
-  it.each(LEAVES.filter(([category, place]) => listFields(category, 'kept').includes(place)))(
+  it.each(LEAVES.filter(([category, place]) => listBodyFields(category, 'kept').includes(place)))(
     'of a %s include %s, which changes nothing',
     (category, place) => {
       expect(put(category, place, 'X')).toBe('message');

@@ -13,7 +13,7 @@ let url: string;
 let name: string;
 let stores: Store[];
 
-/** Makes the database, or a role, as somebody else has set it up. */
+/** Gives the database or a role other defaults. */
 const set = (...statements: string[]) => runStatement(url, statements.join('; '));
 
 async function open(address = url): Promise<Store> {

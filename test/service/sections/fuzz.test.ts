@@ -35,6 +35,9 @@ const NOT_STATED = new Set([
   'submitEvidence DefenseReason',
   'setConfiguration RtSerial',
   'createInvoice OrderNumber',
+  'createInvoice Lines[].VatCode',
+  'changeSubscription ShopperNotifiedAt',
+  'resumeSubscription ShopperNotifiedAt',
 ]);
 
 /** Which letters are written as others in the file of an invoice or a bank, no pattern says in short. */

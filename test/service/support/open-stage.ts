@@ -16,7 +16,7 @@ import { createFakeReceiver } from './create-fake-receiver.ts';
 import { openTestStore } from './open-test-store.ts';
 import type { TestServiceOptions } from './test-service-options.ts';
 
-export const TOKEN_KEY = 'the key of the tests';
+export const TOKEN_KEY = 'the-key-of-the-tests';
 
 export type Borders = Pick<Sandbox, 'acquirer' | 'rail'>;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Statement, StatementEntry, StatementFormat } from '../formats/bank-file.ts';
-import { type Movement, splitEntry } from './split-entry.ts';
+import { type BankMovement, splitEntry } from './split-entry.ts';
 
-export interface KeyedMovement extends Movement {
+interface KeyedMovement extends BankMovement {
   entry: StatementEntry;
   /** Equal for the same movement in every file that has it. */
   key: string;
@@ -18,8 +18,8 @@ export const tellsAll = (format: StatementFormat): boolean => format === 'CAMT05
 
 const fold = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
-/** What two files say alike about a movement, however they break lines. */
-function describe(account: string, entry: StatementEntry, { amountMinor, detail }: Movement): string {
+/** Makes a key of the facts that two files say alike about a movement, however they break lines. */
+function describe(account: string, entry: StatementEntry, { amountMinor, detail }: BankMovement): string {
   const facts = [
     ...[account, entry.bookingDate, amountMinor, entry.currency, entry.isReversal, entry.bankReference],
     ...[detail?.bankReference, detail?.endToEndId, detail?.mandateId, detail?.references.join(',')],
@@ -30,7 +30,7 @@ function describe(account: string, entry: StatementEntry, { amountMinor, detail 
 }
 
 interface Referred {
-  movement: Movement;
+  movement: BankMovement;
   entry: StatementEntry;
   account: string;
   reference: string | undefined;
@@ -39,7 +39,7 @@ interface Referred {
 function readReference(
   account: string,
   entry: StatementEntry,
-  { detail, index }: Movement,
+  { detail, index }: BankMovement,
 ): string | undefined {
   const own = detail?.bankReference;
   // Some banks give each detail the reference of its entry.

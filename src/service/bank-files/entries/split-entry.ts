@@ -1,10 +1,10 @@
 import type { EntryDetail, StatementEntry } from '../formats/bank-file.ts';
 
-/** Why money of an entry cannot be matched, whatever its references say. */
-export type SplitCause = 'BANK_CHARGE' | 'BATCH' | 'DETAILS_DIFFER';
+/** The reason why money of an entry cannot be matched, whatever its references say. */
+type SplitCause = 'BANK_CHARGE' | 'BATCH' | 'DETAILS_DIFFER';
 
-/** One movement of money: a detail of an entry, or the entry itself. */
-export interface Movement {
+/** A movement of money: a detail of an entry, or the entry itself. */
+export interface BankMovement {
   /** Signed minor units in the currency of the entry. */
   amountMinor: number;
   /** The place of the detail in its entry, from 0. */
@@ -17,8 +17,8 @@ export interface Movement {
  * Splits an entry into the movements that it consists of. The total is never taken for one of its parts: if the details do not add up, as
  * where a bank has booked its charges inside, or if it does not tell them, the entry stays whole and says why.
  */
-export function splitEntry({ amountMinor, currency, details, ...entry }: StatementEntry): Movement[] {
-  const keepWhole = (cause: SplitCause | undefined): Movement[] => {
+export function splitEntry({ amountMinor, currency, details, ...entry }: StatementEntry): BankMovement[] {
+  const keepWhole = (cause: SplitCause | undefined): BankMovement[] => {
     const [detail, other] = details;
     return [{ amountMinor, index: 0, detail: other ? undefined : detail, cause }];
   };

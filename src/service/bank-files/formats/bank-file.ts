@@ -48,7 +48,7 @@ export interface StatementEntry {
   details: EntryDetail[];
 }
 
-/** What a file says about an account and a time. A file can have many. */
+/** A statement says what moved on an account in some time. A file can have many. */
 export interface Statement {
   /** An IBAN without spaces, or the bank's own number of the account. */
   account: string;

@@ -33,7 +33,7 @@ export function findText(from: XmlElement | undefined, ...paths: string[][]): st
   return undefined;
 }
 
-/** Long enough to be quick, and short enough for the requests that wait meanwhile. */
+/** A chunk is long enough to be quick, and short enough for the requests that wait for it. */
 const CHUNK_LENGTH = 32_768;
 
 /** Decodes by the byte order mark or the declaration, UTF-8 without one. UTF-16 has a zero beside each ASCII letter. */

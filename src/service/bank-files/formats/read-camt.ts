@@ -9,8 +9,8 @@ import {
   unreadable,
 } from './bank-file.ts';
 import { find, findAll, findText, parseXml, type XmlElement } from './parse-xml.ts';
-import { readAmount } from './read-amount.ts';
 import { readIsoDate } from './read-date.ts';
+import { readMinorUnits } from './read-minor-units.ts';
 
 /** The root of each message, without the suffix of the first version, and the element of its statements. */
 const MESSAGES: Record<string, { format: StatementFormat; part: string }> = {
@@ -43,7 +43,7 @@ function readMoney(element: XmlElement): { amountMinor: number; currency: string
   if (!amount || !sign)
     throw unreadable(`${element.name} has no ${amount ? 'CdtDbtInd' : 'Amt'}.`, element.line);
   const currency = amount.attributes.Ccy ?? '';
-  return { amountMinor: sign * readAmount(amount.text, currency, amount.line) || 0, currency };
+  return { amountMinor: sign * readMinorUnits(amount.text, currency, amount.line) || 0, currency };
 }
 
 /** Banks say whole days as dates or as times, in one of two elements. */
@@ -89,7 +89,7 @@ function readDetail(
   const returned = find(details, 'RtrInf');
   return {
     amountMinor: amount
-      ? sign * readAmount(amount.text, currency, amount.line)
+      ? sign * readMinorUnits(amount.text, currency, amount.line)
       : isOnly
         ? entry.amountMinor
         : undefined,

@@ -6,8 +6,8 @@ import {
   tooManyEntries,
   unreadable,
 } from './bank-file.ts';
-import { readAmount } from './read-amount.ts';
 import { readSwiftDate, readSwiftDay } from './read-date.ts';
+import { readMinorUnits } from './read-minor-units.ts';
 import { readRemittance } from './read-remittance.ts';
 
 /** A field with its lines: `:61:` and what follows it up to the next field. */
@@ -55,12 +55,12 @@ function readBalance(field: Field | undefined, other?: string): Balance | undefi
   if (!field) return undefined;
   const [, mark, day = '', currency = other, amount = ''] = BALANCE.exec(field.lines[0] ?? '') ?? [];
   if (!mark || !currency) throw unreadable(`:${field.tag}: is no balance.`, field.line);
-  const amountMinor = readAmount(amount, currency, field.line) * (mark === 'C' ? 1 : -1) || 0;
+  const amountMinor = readMinorUnits(amount, currency, field.line) * (mark === 'C' ? 1 : -1) || 0;
   return { amountMinor, currency, day: readSwiftDate(day, field.line) };
 }
 
 /** Value date, day of the entry, expected or reversed, mark, third letter of the currency, amount, type, the rest. */
-const ENTRY = /^(\d{6})(\d{4}| {4})?(R|E)?(C|D)([A-Z])?(\d[\d.]*(?:,\d*)?|\d*,\d+)([A-Z][A-Z0-9]{3})?(.*)$/;
+const ENTRY = /^(\d{6})(\d{4}| {4})?(R|E)?(C|D)([A-Z])?([\d,][\d.,]*)([A-Z][A-Z0-9]{3})?(.*)$/;
 
 /** Charges (NCHG) and interest (NINT) of the bank. */
 const CHARGE = /^.(CHG|INT|COM)$/;
@@ -71,11 +71,12 @@ interface Read {
 }
 
 /** The bank's reference follows the last `//`: references of customers can have slashes themselves. */
-function splitReferences(text: string): [customer: string | undefined, bank: string | undefined] {
+function splitReferences(text: string): { customer: string | undefined; bank: string | undefined } {
   const at = text.lastIndexOf('//');
-  return (at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 2)])
-    .map((one) => one.trim())
-    .map((one) => (one && !/^(NONREF|NOTPROVIDED)$/i.test(one) ? one : undefined)) as [string?, string?];
+  const read = (one: string) => (/^(NONREF|NOTPROVIDED|)$/i.test(one.trim()) ? undefined : one.trim());
+  return at < 0
+    ? { customer: read(text), bank: undefined }
+    : { customer: read(text.slice(0, at)), bank: read(text.slice(at + 2)) };
 }
 
 function readEntry(field: Field, details: Field | undefined, currency: string): Read {
@@ -85,8 +86,9 @@ function readEntry(field: Field, details: Field | undefined, currency: string): 
   const valueDate = readSwiftDate(date, field.line);
   // RC takes back a credit, so the money leaves: the sign is that of the booking.
   const isCredit = (mark === 'C') !== (turned === 'R');
-  const amountMinor = readAmount(amount.replaceAll('.', ''), currency, field.line) * (isCredit ? 1 : -1) || 0;
-  const [customerReference, bankReference] = splitReferences(rest);
+  const amountMinor =
+    readMinorUnits(amount.replaceAll('.', ''), currency, field.line) * (isCredit ? 1 : -1) || 0;
+  const { customer: customerReference, bank: bankReference } = splitReferences(rest);
   const remittance = readRemittance(details?.lines ?? []);
   const supplement = more
     .map((line) => line.trim())

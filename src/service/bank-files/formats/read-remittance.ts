@@ -1,7 +1,7 @@
 import type { EntryDetail } from './bank-file.ts';
 
-/** What field 86 says, in one of the forms that banks agreed on in their countries. */
-export type Remittance = Pick<
+/** The content of field 86, in one of the forms that banks agreed on in their countries. */
+type Remittance = Pick<
   EntryDetail,
   'endToEndId' | 'mandateId' | 'references' | 'text' | 'returnReason' | 'isReturn' | 'counterpart'
 >;

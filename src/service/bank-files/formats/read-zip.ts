@@ -4,13 +4,13 @@ import { BankFileError, unreadable } from './bank-file.ts';
 /** More than any bank puts into an archive. The bytes are counted while they are unpacked: an archive can lie about its sizes. */
 const ZIP_LIMITS = { files: 200, bytes: 64 * 1024 * 1024 };
 
-export interface PackedFile {
-  /** As the archive has it; never used as a path. */
+interface PackedFile {
+  /** The name in the archive, which is never used as a path. */
   name: string;
   bytes: Buffer;
 }
 
-/** What macOS and hidden files of editors leave in an archive. */
+/** Whether macOS or an editor has left this file in the archive. */
 const isNoise = (name: string): boolean => /(^|\/)(\.|__MACOSX\/)/.test(name);
 
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK';

@@ -25,6 +25,7 @@ import {
 } from '../terms/link-request.ts';
 import { explainUnpayable, type LinkWithCompany, listPayableMethods } from '../terms/list-payable-methods.ts';
 import { MAX_START_AHEAD_MS } from '../terms/subscription-plan.ts';
+import { isSepaRequested, offersSepa } from './asks-sepa.ts';
 import { checkMetadata } from './check-metadata.ts';
 
 const CHECKS = { v4: createFieldCheck(LinkRequestSchema), v5: createFieldCheck(LinkRequestV5Schema) };
@@ -85,12 +86,6 @@ const checkShopperField =
     // In v4, `Reusable` is an unknown field and is refused as such.
     return Reusable === true && version === 'v5' ? 'NOT_REUSABLE' : undefined;
   };
-
-const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
-  PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
-
-/** Without a list, every method of the company is offered. */
-const offersSepa = (request: LinkRequest): boolean => !request.PaymentMethods || isSepaRequested(request);
 
 /** Reads what determines the methods of a link. Other fields may be malformed. */
 function readMethodTerms(request: LinkRequest, company: Company): LinkWithCompany {
@@ -184,17 +179,17 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   DebtorIban: (request) => {
     if (request.DebtorIban === undefined) return isSepaRequested(request) ? 'REQUIRED_FOR_SEPA' : undefined;
     const parsed = parseIban(request.DebtorIban);
-    if (Array.isArray(parsed))
-      return { rule: 'INVALID_VALUE', hint: parsed.map((problem) => IBAN_PROBLEMS[problem]).join(' ') };
     // The page would refuse the account that the shopper is shown.
-    const outside = offersSepa(request) ? explainOutsideSepa(parsed.iban) : undefined;
-    return outside === undefined ? undefined : explain('INVALID_VALUE', outside);
+    const hint = Array.isArray(parsed)
+      ? parsed.map((problem) => IBAN_PROBLEMS[problem]).join(' ')
+      : offersSepa(request) && explainOutsideSepa(parsed.iban);
+    return hint ? explain('INVALID_VALUE', hint) : undefined;
   },
   DebtorName: (request) => {
     if (!isSepaRequested(request)) return undefined;
     if (request.DebtorName === undefined) return 'REQUIRED_FOR_SEPA';
     const hint = explainForeignSign(request.DebtorName);
-    return hint === undefined ? undefined : explain('INVALID_VALUE', hint);
+    return hint ? explain('INVALID_VALUE', hint) : undefined;
   },
   SubscriptionOnCompletion: (request, { company }) => {
     if (!request.SubscriptionOnCompletion) return undefined;

@@ -7,11 +7,11 @@ import ipaddr from 'ipaddr.js';
  * @returns one text for each address; `undefined` for any other text, such as `unknown` or a host name
  */
 export function parseAddress(text: string): string | undefined {
-  const address = text
+  const [address = ''] = text
     .trim()
     .replace(/^"(.*)"$/, '$1')
     .replace(/^\[([^\]]*)\](?::[\w.-]*)?$/, '$1')
     .replace(/^([\d.]+):[\w.-]*$/, '$1')
-    .replace(/%.*$/, '');
+    .split('%', 1);
   return isIP(address) ? ipaddr.process(address).toString() : undefined;
 }

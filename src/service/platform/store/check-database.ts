@@ -28,7 +28,7 @@ const ASK = sql<Found>`select current_setting('server_encoding') as encoding,
 /** Quotes an identifier. */
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Says what somebody else has set up in a way that does not work, with what to do; `undefined` if nothing. */
+/** Says which setting of the database does not work, and what to do; `undefined` if all of them do. */
 function findFault({
   encoding,
   version,

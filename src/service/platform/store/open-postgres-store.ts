@@ -125,7 +125,7 @@ async function tryConnections(connections: ConnectionPool) {
 
 /**
  * Opens a PostgreSQL database, which other processes may share, and migrates it to this version. What the statements need of a session
- * is set at the start of each, where somebody has set other defaults (docs/decisions.md, 789).
+ * is set at the start of each, where the database has other defaults (docs/decisions.md, 789).
  * @throws ConfigError if it is unreachable, refuses the connection, has an unknown version, or cannot be used as it is
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {

@@ -4,8 +4,8 @@ export const STATEMENT_TIMEOUT_MS = 10_000;
 export const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
- * What the statements need of a session, whatever the defaults of server, database and role are: the server's own defaults, but for
- * those that somebody has changed. Versions that do not have one are not asked for it.
+ * The statements need these settings, whatever the defaults of server, database and role are: PostgreSQL's own defaults. Versions
+ * without one of them are not asked for it.
  */
 const NEEDED = {
   // A change is one conditional update: in a stricter isolation, the second of two at once fails instead of finding nothing.
@@ -29,7 +29,7 @@ export interface SettingRow {
   setting: string;
 }
 
-export type Settings = Readonly<Record<string, string>>;
+export type SessionSettings = Readonly<Record<string, string>>;
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -37,7 +37,7 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 export const ASK_SETTINGS = `select name, setting from pg_settings where name in (${[...Object.keys(NEEDED), UNSAFE[0], 'statement_timeout'].map(literal).join(', ')})`;
 
 /** Picks the values that a session must be given, because it has others. */
-export function listDeviations(rows: readonly SettingRow[]): Settings {
+export function listDeviations(rows: readonly SettingRow[]): SessionSettings {
   const needed = new Map<string, string>(Object.entries(NEEDED));
   return Object.fromEntries(
     rows.flatMap(({ name, setting }) => {
@@ -49,7 +49,7 @@ export function listDeviations(rows: readonly SettingRow[]): Settings {
 }
 
 /** Adds settings to the address, for the start of each session; those of the address itself come first. */
-export function withSettings(url: string, settings: Settings): string {
+export function withSettings(url: string, settings: SessionSettings): string {
   const options = Object.entries(settings).map(
     ([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`,
   );
@@ -69,7 +69,7 @@ export const setLocally = (settings: Readonly<Record<string, string | number>>):
     .join('');
 
 /** Says how to give a role the settings that a pooler does not pass on. */
-export const explainSettings = (settings: Settings): string =>
+export const explainSettings = (settings: SessionSettings): string =>
   Object.entries(settings)
     .map(([name, value]) => `ALTER ROLE … SET ${name} = ${literal(value)}`)
     .join('; ');

@@ -231,6 +231,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
           { ShopperNotifiedAt: Type.Optional(ShopperNotifiedAt) },
           { additionalProperties: false },
         ),
+        example: {},
         buttons: [{ from: ['PAUSED'] }, { from: ['ACTIVE'], where: { AtPeriodEnd: 'true' } }],
       },
       (key, change, needs) => {

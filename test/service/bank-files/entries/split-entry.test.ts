@@ -52,7 +52,7 @@ describe('splitEntry', () => {
 
   it('takes what was booked, where something else was ordered', () => {
     expect(split([2_900], {}, { currency: 'USD' })).toEqual([[2_599, 0, undefined, true]]);
-    // Of two such details, nobody can tell which of them is how much.
+    // With two such details, the amount of each is unknown.
     expect(split([1_450, 1_450], {}, { currency: 'USD' })).toEqual([[2_599, 0, 'DETAILS_DIFFER', false]]);
   });
 });

@@ -34,7 +34,7 @@ import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 import { TEST_DOCS_SHELL, TEST_PAGE } from '../../support/test-page.ts';
 import { type Bank, createBank, DECLINED_NUMBER, LIMIT_MINOR } from './create-bank.ts';
 
-const TOKEN_KEY = 'the key of the tests';
+const TOKEN_KEY = 'the-key-of-the-tests';
 
 const refuse = () => Promise.reject(new Error('This installation has no banks or wallets.'));
 

@@ -143,7 +143,7 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config: AdyenConfig = {
-    apiKey: 'the key of the tests',
+    apiKey: 'the-key-of-the-tests',
     merchantAccount: 'TestShopECOM',
     checkoutUrl: `${origin}/v71`,
     client: { key: 'test_KEYOFTHETESTS', url: `${origin}/checkoutshopper` },

@@ -29,7 +29,7 @@ function createNetworks(entries: readonly string[]): (address: string) => boolea
   for (const entry of entries) {
     const [address, bits] = entry.includes('/') ? ipaddr.parseCIDR(entry) : [ipaddr.process(entry)];
     networks.addSubnet(
-      address.toString().replace(/%.*$/, ''),
+      address.toString().split('%', 1)[0] ?? '',
       bits ?? 8 * address.toByteArray().length,
       address.kind(),
     );

@@ -1,6 +1,6 @@
 import type { FiscalCustomer, Party } from '../rules/party-rules.ts';
 import type { FiscalLine, Totals } from '../rules/sum-lines.ts';
-import type { Order } from './order-fields.ts';
+import type { InvoicedOrder } from './order-fields.ts';
 
 /** The issuer, copied from the configuration when the invoice was sent. */
 export interface Seller extends Party {
@@ -27,7 +27,7 @@ export interface Notification {
 }
 
 /** The facts of an invoice or draft. Amounts are in cents. */
-export interface Invoice extends Totals, Order {
+export interface Invoice extends Totals, InvoicedOrder {
   /** `TD01` is an invoice, `TD04` a credit note. */
   Type: 'TD01' | 'TD04';
   /** `YYYY-MM-DD` */

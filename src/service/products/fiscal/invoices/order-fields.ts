@@ -8,7 +8,7 @@ import { isDay } from '../rules/rome-calendar.ts';
 import { both } from './both.ts';
 
 /** The order that an invoice is about (FatturaPA 2.1.2). A missing field is null or absent. */
-export interface Order {
+export interface InvoicedOrder {
   OrderNumber?: string | null;
   /** `YYYY-MM-DD` */
   OrderDate?: string | null;
@@ -51,14 +51,14 @@ export const ORDER_FIELDS = {
 };
 
 /** Normalizes the codes, and writes the number with the characters of a file. */
-export const normalizeOrder = ({ OrderNumber, Cig, Cup }: Order): Order => ({
+export const normalizeOrder = ({ OrderNumber, Cig, Cup }: InvoicedOrder): InvoicedOrder => ({
   ...(OrderNumber && { OrderNumber: foldTexts(OrderNumber) }),
   ...(Cig && { Cig: foldPasted(Cig) }),
   ...(Cup && { Cup: foldPasted(Cup) }),
 });
 
 /** Checks the rules of an order that the schema cannot express. */
-export function checkOrder({ OrderNumber, OrderDate, ...codes }: Order): FieldError[] {
+export function checkOrder({ OrderNumber, OrderDate, ...codes }: InvoicedOrder): FieldError[] {
   return [
     ...findForeignSigns(OrderNumber, 'OrderNumber'),
     ...(OrderDate && !OrderNumber && !codes.Cig && !codes.Cup ? [breakRule('OrderNumber', 'REQUIRED')] : []),
@@ -73,7 +73,7 @@ export function checkOrder({ OrderNumber, OrderDate, ...codes }: Order): FieldEr
 }
 
 /** Copies the order of an invoice, for its credit note. */
-export const copyOrder = ({ OrderNumber, OrderDate, Cig, Cup }: Order): Order => ({
+export const copyOrder = ({ OrderNumber, OrderDate, Cig, Cup }: InvoicedOrder): InvoicedOrder => ({
   ...(OrderNumber && { OrderNumber }),
   ...(OrderDate && { OrderDate }),
   ...(Cig && { Cig }),
@@ -81,7 +81,7 @@ export const copyOrder = ({ OrderNumber, OrderDate, Cig, Cup }: Order): Order =>
 });
 
 /** Writes the order as lines of FatturaPA. The number is mandatory there: without one, the code of the tender or project is it. */
-export function writeOrder(order: Order): Record<string, string | undefined> | undefined {
+export function writeOrder(order: InvoicedOrder): Record<string, string | undefined> | undefined {
   const { OrderNumber, OrderDate, Cig, Cup } = copyOrder(order);
   const number = OrderNumber ?? Cig ?? Cup;
   return number

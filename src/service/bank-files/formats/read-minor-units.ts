@@ -13,7 +13,7 @@ const getExponent = (currency: string): number =>
  * @returns minor units
  * @throws BankFileError if it is no amount, has more decimals than its currency, or is above 10^13 minor units
  */
-export function readAmount(text: string, currency: string, line: number): number {
+export function readMinorUnits(text: string, currency: string, line: number): number {
   const [, whole = '', decimals = ''] = /^(\d*)(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
   const exponent = getExponent(currency);
   const [kept, rest] = [decimals.slice(0, exponent).padEnd(exponent, '0'), decimals.slice(exponent)];
