@@ -60,7 +60,7 @@ function readBalance(field: Field | undefined, other?: string): Balance | undefi
 }
 
 /** Value date, day of the entry, expected or reversed, mark, third letter of the currency, amount, type, the rest. */
-const ENTRY = /^(\d{6})(\d{4}| {4})?(R|E)?(C|D)([A-Z])?([\d,][\d.,]*)([A-Z][A-Z0-9]{3})?(.*)$/;
+const ENTRY = /^(\d{6})(\d{4}| {4})?(R|E)?(C|D)([A-Z])?([\d,][\d.,]*)([A-Z][A-Z0-9]{3})?(.*)/;
 
 /** Charges (NCHG) and interest (NINT) of the bank. */
 const CHARGE = /^.(CHG|INT|COM)$/;

@@ -29,7 +29,7 @@ export interface SettingRow {
   setting: string;
 }
 
-export type SessionSettings = Readonly<Record<string, string>>;
+type SessionSettings = Readonly<Record<string, string>>;
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 

@@ -26,7 +26,7 @@ import { countDays, getRomanDay, isDay } from '../rules/rome-calendar.ts';
 import { both } from './both.ts';
 import type { ExchangeAnswer } from './exchange-system.ts';
 import type { Invoice, Notification, Seller } from './invoice.ts';
-import { checkOrder, normalizeOrder, ORDER_FIELDS } from './order-fields.ts';
+import { checkInvoicedOrder, normalizeOrder, ORDER_FIELDS } from './order-fields.ts';
 
 /** The number of days within which an invoice must be issued (DPR 633/1972, article 21). */
 const MAX_AGE_DAYS = 12;
@@ -156,7 +156,7 @@ export function checkInvoice(body: InvoiceInput, now: number): FieldError[] {
     ...(!Lines && !TransactionId ? [breakRule('Lines', 'ONE_CONTENT')] : []),
     ...(Lines ? [...checkLines(Lines, PricesIncludeVat), ...findForeignSigns(Lines, 'Lines')] : []),
     ...findForeignSigns(Reason, 'Reason'),
-    ...checkOrder(body),
+    ...checkInvoicedOrder(body),
     ...checkFolded({
       ...(Customer && { Customer }),
       ...(Lines && { Lines }),

@@ -58,7 +58,7 @@ export const normalizeOrder = ({ OrderNumber, Cig, Cup }: InvoicedOrder): Invoic
 });
 
 /** Checks the rules of an order that the schema cannot express. */
-export function checkOrder({ OrderNumber, OrderDate, ...codes }: InvoicedOrder): FieldError[] {
+export function checkInvoicedOrder({ OrderNumber, OrderDate, ...codes }: InvoicedOrder): FieldError[] {
   return [
     ...findForeignSigns(OrderNumber, 'OrderNumber'),
     ...(OrderDate && !OrderNumber && !codes.Cig && !codes.Cup ? [breakRule('OrderNumber', 'REQUIRED')] : []),

@@ -118,10 +118,15 @@ describe('the code of a customer', () => {
   it('has seven signs, or six', async () => {
     expect((await issuer.create({ Customer: { ...CUSTOMER, SdiCode: 'ufabcd' } })).status).toBe(200);
     const Hint = 'Seven letters and digits, or six for a public body.';
-    for (const SdiCode of ['M5UXC', 'M5UXCR12', 'M5UXCR?'])
+    const sign = '“?”, after “M5UXCR”, is not a letter from A to Z or a digit.';
+    for (const [SdiCode, hint] of [
+      ['M5UXC', Hint],
+      ['M5UXCR12', Hint],
+      ['M5UXCR?', sign],
+    ])
       expect(await issuer.create({ Customer: { ...CUSTOMER, SdiCode } })).toMatchObject({
         status: 400,
-        body: { Code: 'INVALID_VALUE', Hint },
+        body: { Code: 'INVALID_VALUE', Hint: hint },
       });
   });
 });
