@@ -16,6 +16,8 @@ const TABLES = [
   'stores',
   'authorized_domains',
   'subscriptions',
+  'saved_cards',
+  'mandates',
   'records',
   'attempts',
   'charges',

@@ -18,6 +18,7 @@ import { createFirstPayer, INDIVIDUAL } from '../../products/partners/create-pay
 import { BANK_ACCOUNT, createEmployer } from '../../products/partners/payouts/create-employer.ts';
 import { CARD_SESSION } from '../../recurring/card-sessions/create-card-session.ts';
 import { createCardHolder } from '../../recurring/charges/create-card-holder.ts';
+import { createDebtor } from '../../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { findLies } from '../../sections/find-lies.ts';
 import { ALL_PARTNERS, CHILD, findChild } from '../../support/all-scopes.ts';
@@ -50,6 +51,13 @@ const createPaid = async (change: object = {}) => {
   await service.pay(link);
   return link.transactionId;
 };
+
+/** Saves the card of a payment. */
+async function createSaved(): Promise<string> {
+  const link = await service.createLink({ Metadata: { shopperReference: 'ada-42' } });
+  await service.pay(link, { save: true });
+  return link.transactionId;
+}
 
 const subscriber = createSubscriber(() => service);
 const begin = async (pay?: PayChange) => (await subscriber.begin(pay)).SubscriptionId;
@@ -166,6 +174,20 @@ const CALLS: Record<string, () => Promise<Call>> = {
   async chargeCard() {
     const CardId = await createCardHolder(() => service).save();
     return ['payments/charge', { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'unscheduled' }];
+  },
+  async resumeCard() {
+    const TransactionId = await createSaved();
+    await service.post(`/sandbox/payments/${TransactionId}/dispute`, undefined);
+    const { Cards } = (await service.get('/api/v5/wallet/cards')).body;
+    return [`wallet/cards/${Cards[0].CardId}/resume`];
+  },
+  async resumeMandate() {
+    const debtor = createDebtor(() => service);
+    const MandateId = await debtor.give();
+    const { TransactionId } = (await debtor.debit(MandateId)).body;
+    await subscriber.pass(2);
+    await service.post(`/sandbox/payments/${TransactionId}/dispute`, undefined);
+    return [`mandates/${MandateId}/resume`];
   },
   createCardSession: async () => ['wallet/card-sessions', CARD_SESSION],
   createWalletSession: async () => ['wallet/sessions', {}],
