@@ -119,7 +119,7 @@ describe('listActions', () => {
 
   it('names states, fields and ids that the record has', () => {
     const withButtons = resources.filter(({ buttons }) => buttons.length);
-    expect(withButtons.map(({ slug }) => slug)).toHaveLength(12);
+    expect(withButtons.map(({ slug }) => slug)).toHaveLength(14);
     for (const { slug, schemas: fields, buttons } of withButtons) {
       for (const { path, from = [], where = {} } of buttons) {
         if (from.length)

@@ -142,6 +142,18 @@ async function debit(customer: Customer, link: TestLink): Promise<void> {
 export const settleDebit = (customer: Customer, id: string) =>
   customer.ask(`/sandbox/payments/${id}/settle`, { method: 'POST' }, [200, 409]);
 
+/** The merchant told the shopper long ago what is debited: otherwise the debit waits until its notice has been given. */
+async function announce(customer: Customer, link: TestLink): Promise<void> {
+  const path = '/api/v5/subscriptions';
+  const { Subscriptions } = await customer.ask<{ Subscriptions: { SubscriptionId: string }[] }>(
+    `${path}?TransactionId=${link.transactionId}`,
+  );
+  const ShopperNotifiedAt = new Date(Date.now() - 14 * 86_400_000).toISOString();
+  // It may have been charged before, and the answer was lost.
+  const request = { method: 'PUT', body: { ShopperNotifiedAt } };
+  await customer.ask(`${path}/${Subscriptions[0]?.SubscriptionId}`, request, [200, 409]);
+}
+
 /** A subscription whose second and last payment is due a moment later, without its shopper. Every other one is debited. */
 const subscribe: Purchase = async ({ customer, index }) => {
   const StartDate = new Date(Date.now() + 2000).toISOString();
@@ -150,7 +162,9 @@ const subscribe: Purchase = async ({ customer, index }) => {
   });
   requirePaid(await customer.press(link, index % 2 ? { method: 'sepa_direct_debit' } : {}));
   customer.acknowledge(link, 'SETTLED');
-  if (index % 2) await debit(customer, link);
+  if (index % 2 === 0) return;
+  await announce(customer, link);
+  await debit(customer, link);
 };
 
 /** A card that is saved without a payment, and then charged twice by calls that are not repeated. */

@@ -39,7 +39,7 @@ describe('the direct debit form', () => {
       'By paying, you authorise Bottega Rossi and ServicePay',
     );
     expect(readText(page, '.pay-bar .mandate p')).toMatch(
-      /^You are entitled to a refund .* debit\. Your rights .* bank\.$/,
+      /^You are entitled to a refund .* debit\. Your rights .* bank\. You agree .* one day before it\.$/,
     );
     const facts = [...page.document.querySelectorAll('.mandate dd')].map(({ textContent }) => textContent);
     expect(facts).toEqual(['IT66ZZZA1B2C3D4E5F6G7H8', 'SDD-1042', 'One-off payment']);

@@ -91,7 +91,7 @@ describe('npm run company -- terminal', () => {
     [[NAME, POIID, POIID], 'terminal takes the name of a company and a POIID, such as'],
     [[NAME, '000168223606144'], '"000168223606144" is not a POIID: it takes the model and the serial number'],
     [[NAME, 'AMS1-'], '"AMS1-" is not a POIID'],
-    [[NAME, 'AMS1-\n'], '"AMS1-\\n" is not a POIID'],
+    [[NAME, 'AMS1-\n'], '"AMS1-" is not a POIID'],
     [[NAME, 'AMS1 000168223606144'], 'is not a POIID'],
     [[NAME, `AMS1-${'0'.repeat(60)}`], 'is not a POIID'],
     [['Nobody', POIID], 'There is no company "Nobody". "npm run company -- list" shows all.'],
