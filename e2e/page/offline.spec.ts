@@ -194,8 +194,8 @@ test('hosted: a press fails and charges nothing if the file for the 3-D Secure d
   openLink,
 }) => {
   await page.clock.install();
-  // The connection stays open, so that the browser waits forever.
-  await page.route('**/after-load-chunk-*.js', () => {});
+  // The connection stays open, so that the browser waits forever. The file is asked for again under another address.
+  await page.route('**/after-load-chunk-*.js*', () => {});
   const { form, readStatus } = await openLink('hosted');
   await form.payBy(CARDS.challenged);
   await expect(async () => {

@@ -23,7 +23,7 @@ const run = promisify(execFile);
  * Leaves out what takes long and has no version in its name: the pages, all types, and the rewriting into fewer bytes. The script is
  * compiled like the others, without a check of its types.
  */
-const CONFIG = `import { mkdirSync } from 'node:fs';
+const CONFIG = `import { copyFileSync, mkdirSync } from 'node:fs';
 import builds from './whole.config.mjs';
 for (const part of ['page', 'dashboard']) mkdirSync('dist/' + part, { recursive: true });
 const isNeeded = ({ output }) => /^dist.(v1|npm).*\\.js$/.test([output].flat()[0].file);
@@ -32,7 +32,9 @@ for (const output of needed.flatMap(({ output }) => output)) output.plugins = []
 const [script, element] = needed;
 script.plugins = [element.plugins.flat().find(({ name }) => name === 'esbuild')];
 // The step that ends the whole build ends this one.
-needed.at(-1).plugins.push(builds.at(-1).plugins.at(-1));
+const types = ${JSON.stringify(resolve('dist/npm/api.d.ts'))};
+const copyTypes = { name: 'copy-types', generateBundle: () => copyFileSync(types, 'dist/npm/api.d.ts') };
+needed.at(-1).plugins.push(copyTypes, builds.at(-1).plugins.at(-1));
 export default needed;`;
 
 let project: string;

@@ -1,14 +1,13 @@
 /** Fakes `IntersectionObserver`: everything observed is on the screen, until the test says otherwise. */
 export function createSight() {
   let ratio = 1;
-  let isVisible = true;
   const reports = new Set<() => void>();
   class FakeObserver {
     readonly #report: () => void;
     readonly #observed = new Set<Element>();
-    constructor(callback: (entries: { intersectionRatio: number; isVisible: boolean }[]) => void) {
+    constructor(callback: (entries: { intersectionRatio: number }[]) => void) {
       this.#report = () => {
-        if (this.#observed.size) callback([{ intersectionRatio: ratio, isVisible }]);
+        if (this.#observed.size) callback([{ intersectionRatio: ratio }]);
       };
       reports.add(this.#report);
     }
@@ -25,11 +24,6 @@ export function createSight() {
     /** Moves the button, by the part of it that is on the screen. */
     scrollTo(nextRatio: number) {
       ratio = nextRatio;
-      for (const report of reports) report();
-    },
-    /** Covers the button with something of the shop, or uncovers it. */
-    cover(isCovered: boolean) {
-      isVisible = !isCovered;
       for (const report of reports) report();
     },
   };

@@ -5,13 +5,8 @@ import type { PageStore } from '../state/create-page-store.ts';
  * just appeared: it is the usual interval of a double click.
  */
 export const LOOK_MS = 500;
-/** A browser that can tell what covers the button looks no more often, and takes no smaller number. */
-const COVER_DELAY_MS = 100;
 /** The part of the button that must be on the screen. Not more: a shop may cut off its frame, and the rest can be pressed. */
 const SEEN_RATIO = 0.5;
-
-/** https://w3c.github.io/IntersectionObserver/v2/ */
-type VisibleEntry = IntersectionObserverEntry & { isVisible?: boolean };
 
 interface SumOptions {
   window: Window;
@@ -22,9 +17,8 @@ interface SumOptions {
 
 /**
  * Once the sum has changed, no press pays before the button has been on the screen unchanged for a moment. The moment begins again
- * whenever the button says something else, comes into sight or out from behind something, a finger or key that was already down is
- * released, or a press is refused: that press was meant for what the button said before. The first sum of a document needs no moment,
- * because the shopper has come to pay it.
+ * whenever the button says something else, comes into sight, a finger or key that was already down is released, or a press is refused:
+ * that press was meant for what the button said before. The first sum of a document needs no moment, because the shopper has come to pay it.
  * @returns a function to call when the sum has changed
  */
 export function createSumHold({ window, root, store, wait }: SumOptions): () => void {
@@ -33,7 +27,6 @@ export function createSumHold({ window, root, store, wait }: SumOptions): () => 
   let button: Element | null = null;
   let words: string | null | undefined;
   let isInSight = false;
-  let isUncovered: boolean | undefined;
   let latest = {};
   /** The fingers and keys that went down while a press could pay. */
   const begun = new Set<number | string>();
@@ -54,15 +47,11 @@ export function createSumHold({ window, root, store, wait }: SumOptions): () => 
 
   const observer = new IntersectionObserver(
     (entries) => {
-      const before = { isInSight, isUncovered };
-      for (const entry of entries) {
-        isInSight = entry.intersectionRatio >= SEEN_RATIO;
-        // Most browsers do not tell. A shop's filter or rounded frame counts as a cover, so a button that stays covered can be pressed.
-        isUncovered = (entry as VisibleEntry).isVisible;
-      }
-      if (isInSight !== before.isInSight || (isUncovered && before.isUncovered === false)) hold();
+      const before = isInSight;
+      for (const entry of entries) isInSight = entry.intersectionRatio >= SEEN_RATIO;
+      if (isInSight !== before) hold();
     },
-    { threshold: SEEN_RATIO, trackVisibility: true, delay: COVER_DELAY_MS } as IntersectionObserverInit,
+    { threshold: SEEN_RATIO },
   );
 
   /** Another method may render another button. */
@@ -72,13 +61,10 @@ export function createSumHold({ window, root, store, wait }: SumOptions): () => 
     if (button !== before) {
       observer.disconnect();
       isInSight = false;
-      isUncovered = undefined;
       if (button) observer.observe(button);
     }
     if (words === button?.textContent) return;
     words = button?.textContent;
-    // An extension that helps to read pages may have written the old sum into it.
-    button?.removeAttribute('aria-label');
     hold();
   }
 
