@@ -22,7 +22,7 @@ interface Reply {
 }
 
 interface Request {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object | undefined;
   key?: string;
 }

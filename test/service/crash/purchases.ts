@@ -150,7 +150,7 @@ async function announce(customer: Customer, link: TestLink): Promise<void> {
   );
   const ShopperNotifiedAt = new Date(Date.now() - 14 * 86_400_000).toISOString();
   // It may have been charged before, and the answer was lost.
-  const request = { method: 'PUT', body: { ShopperNotifiedAt } };
+  const request = { method: 'PUT', body: { ShopperNotifiedAt } } as const;
   await customer.ask(`${path}/${Subscriptions[0]?.SubscriptionId}`, request, [200, 409]);
 }
 
