@@ -179,7 +179,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
     const TransactionId = await createSaved();
     await service.post(`/sandbox/payments/${TransactionId}/dispute`, undefined);
     const { Cards } = (await service.get('/api/v5/wallet/cards')).body;
-    return [`wallet/cards/${Cards[0].CardId}/resume`];
+    return [`wallet/cards/${Cards[0]?.CardId}/resume`];
   },
   async resumeMandate() {
     const debtor = createDebtor(() => service);
