@@ -68,7 +68,7 @@ const STATEMENT_TESTS = find(`
   mail-receipt-call money-mails terminal-calls define-records record-moves card-session-calls-list card-session-calls card-resource finish-debit
   mandate-resource card-finders remember-follower remove-unused create-rail create-call-store incoming-transfer-routes
   receiver-routes tenancy create-delivery-worker-restart create-delivery-worker-slots find-due-silent in-flight judge-webhook
-  pending-deliveries-moved record-delivery-try adopt-hardware-orders used-encryptions
+  pending-deliveries-moved record-delivery-try adopt-hardware-orders used-encryptions fill-last-use
 `);
 
 function listPostgresTests(mode: string): string[] {

@@ -21,6 +21,7 @@ import { WAITING_INDEX } from './records/tables.ts';
 import { fillLastUse } from './recurring/mandates/fill-last-use.ts';
 import { MANDATE_COLUMNS, USED_INDEX } from './recurring/mandates/tables.ts';
 import { STOP_REASON_COLUMN } from './recurring/tables/cards.ts';
+import { STOPPED_BY_COLUMN } from './recurring/tables/stopped-by.ts';
 import { ANNOUNCED_COLUMNS } from './recurring/tables/subscriptions.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
@@ -141,4 +142,5 @@ export const MIGRATIONS: Migrations = {
   '012_traces': addColumn(TRACE_COLUMN, 'attempts', 'modifications', 'events'),
   '013_announcements': { up: addAnnouncements },
   '014_folded_searches': { up: foldAllSearches },
+  '016_objections': addColumn(STOPPED_BY_COLUMN, 'saved_cards', 'mandates'),
 };

@@ -3,7 +3,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findCardOwner } from './find-card-owner.ts';
 import { followSavedCard } from './record-saved-card.ts';
 import { saveCard } from './saved-cards.ts';
-import { stopCard } from './stop-card.ts';
+import { endCard } from './stop-card.ts';
 
 /** Saves the card of an approved payment, if its shopper wants that. */
 async function keep(trx: StoreTransaction, { attempt, cardToken, readLink, now }: Keeping): Promise<void> {
@@ -21,6 +21,6 @@ export const cardFollower: AttemptFollower = {
   approved: keep,
   kept: keep,
   async declined(trx, { attempt: { saved_card_id: id }, isFinal }) {
-    if (isFinal && id) await stopCard(trx, { id }, 'bank');
+    if (isFinal && id) await endCard(trx, { id });
   },
 };

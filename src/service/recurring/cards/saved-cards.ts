@@ -51,7 +51,12 @@ export async function saveCard(
   const before = await ofOwner.select('acquirer_token').orderBy('id').forUpdate().execute();
   const { acquirer_token, email } = card;
   // The shopper pays with it again, so it may be charged again.
-  const row = { acquirer_token, email, created_at: now, ...(!owner.table && { stop_reason: null }) };
+  const row = {
+    acquirer_token,
+    email,
+    created_at: now,
+    ...(!owner.table && { stop_reason: null, stopped_by: null }),
+  };
   const { id } = await trx
     .insertInto(getTable(owner))
     .values({ ...toColumns(owner), ...card, ...row, id: `card_${randomUUID()}` })

@@ -7,6 +7,7 @@ import { readOwnedLink } from '../../payments/terms/stored-links.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
+import { changeObjections } from '../tables/stopped-by.ts';
 import { createMandateReference, getUnusedSince, MANDATE_NOTICE_DAYS } from './create-mandate.ts';
 import type { MandateRow } from './tables.ts';
 
@@ -64,6 +65,7 @@ export async function keepMandate(
     notice_days: MANDATE_NOTICE_DAYS,
     used_at: now,
     stop_reason: null,
+    stopped_by: null,
     created_at: now,
     updated_at: now,
   };
@@ -120,20 +122,29 @@ export const findMandateOf = (
   ).executeTakeFirst();
 };
 
-/** Ends the debits of a mandate until someone says that they go on: the payer has objected to one. */
-export async function stopMandate(trx: StoreTransaction, id: string, now: number): Promise<void> {
-  const mandates = trx.updateTable('mandates').set({ stop_reason: 'dispute', updated_at: now });
-  await mandates.where('id', '=', id).execute();
+/** Stops a mandate one debit of which is disputed, or lets it go on once no dispute is left that stands or was lost. */
+export async function objectToMandate(
+  trx: StoreTransaction,
+  id: string,
+  { now, ...objection }: Parameters<typeof changeObjections>[1] & { now: number },
+): Promise<void> {
+  const mandates = trx.selectFrom('mandates').select('stopped_by').where('id', '=', id);
+  const stopped_by = changeObjections(await mandates.forUpdate().executeTakeFirstOrThrow(), objection);
+  await trx
+    .updateTable('mandates')
+    .set({ stop_reason: stopped_by === null ? null : 'dispute', stopped_by, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Allows them again. @returns whether they were stopped */
+/** Allows the debits of a mandate again. @returns whether they were stopped */
 export async function allowMandate(
   trx: StoreTransaction,
   { id, companyId, now }: { id: string; companyId?: number; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mandates')
-    .set({ stop_reason: null, updated_at: now })
+    .set({ stop_reason: null, stopped_by: null, updated_at: now })
     .where('id', '=', id)
     .$if(companyId !== undefined, (own) => own.where('company_id', '=', companyId ?? 0))
     .where('stop_reason', 'is not', null)

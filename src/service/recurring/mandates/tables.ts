@@ -1,12 +1,13 @@
 import { defineTables } from '../../platform/store/define-tables.ts';
 import { STOP_REASON_COLUMN, type StopReason } from '../tables/cards.ts';
+import { STOPPED_BY_COLUMN, type Stopped } from '../tables/stopped-by.ts';
 
 export const MANDATE_STATES = ['ACTIVE', 'CANCELLED'] as const;
 
 export type MandateState = (typeof MANDATE_STATES)[number];
 
 /** A shopper's permission to debit an account repeatedly. Only the acquirer stores the account's number. */
-export interface MandateRow {
+export interface MandateRow extends Stopped {
   id: string;
   company_id: number;
   /** The payment with which the shopper gave it. */
@@ -59,7 +60,8 @@ export const MANDATE_TABLES = defineTables({
       country text not null,
       created_at bigint not null,
       updated_at bigint not null,
-      ${MANDATE_COLUMNS.join(',\n      ')}
+      ${MANDATE_COLUMNS.join(',\n      ')},
+      ${STOPPED_BY_COLUMN}
     )`,
     USED_INDEX,
     'create index mandates_newest on mandates (company_id, created_at, id, shopper_reference)',

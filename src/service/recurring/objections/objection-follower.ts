@@ -4,8 +4,8 @@ import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import { readOwnedLink } from '../../payments/terms/stored-links.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
-import { allowCard, stopCard } from '../cards/stop-card.ts';
-import { allowMandate, findMandateOf, stopMandate } from '../mandates/mandates.ts';
+import { objectToCard } from '../cards/stop-card.ts';
+import { findMandateOf, objectToMandate } from '../mandates/mandates.ts';
 import { allowSubscriptions, stopSubscriptions } from '../subscriptions/stop-subscriptions.ts';
 import type { SubscriptionNeeds } from '../subscriptions/subscription-needs.ts';
 
@@ -40,19 +40,19 @@ async function findMeans(trx: StoreTransaction, paymentId: string) {
 
 /**
  * Stops what a payer has objected to, in the transaction of the objection: nothing is charged without the shopper with the card or
- * the mandate, or for the subscription, until the dispute is won, or the merchant or the shopper says that it goes on.
+ * the mandate, or for the subscription, until each of its disputes is won, or the merchant or the shopper says that it goes on.
  */
 export const createObjectionFollower = (needs: SubscriptionNeeds): PaymentFollower => ({
   async moved(trx, { paymentId, trigger, disputeTerms, now }) {
-    const isWon = trigger === 'win_dispute';
-    if (!isWon && !OBJECTIONS.includes(trigger)) return;
-    const { cardId: id, mandateId } = await findMeans(trx, paymentId);
+    const isWithdrawn = trigger === 'win_dispute';
+    if (!isWithdrawn && !OBJECTIONS.includes(trigger)) return;
+    const { cardId, mandateId } = await findMeans(trx, paymentId);
     // An acquirer reports every returned debit as a dispute, also one of an account without money, which is retried.
     if (mandateId && disputeTerms) return;
-    if (isWon) await allowSubscriptions(trx, needs, { paymentId, now });
+    if (isWithdrawn) await allowSubscriptions(trx, needs, { paymentId, now });
     else await stopSubscriptions(trx, { paymentId, now });
-    if (id) await (isWon ? allowCard(trx, { id }) : stopCard(trx, { id }, 'dispute'));
-    if (mandateId)
-      await (isWon ? allowMandate(trx, { id: mandateId, now }) : stopMandate(trx, mandateId, now));
+    const objection = { paymentId, isWithdrawn };
+    if (cardId) await objectToCard(trx, cardId, objection);
+    if (mandateId) await objectToMandate(trx, mandateId, { ...objection, now });
   },
 });

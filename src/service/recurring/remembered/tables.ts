@@ -17,7 +17,7 @@ export interface RememberedShopperRow {
 }
 
 /** A card of a remembered shopper, whose id is its `shopper_reference`. The merchant can neither see nor charge it. */
-interface RememberedCardRow extends Omit<SavedCardRow, 'stop_reason'> {
+interface RememberedCardRow extends Omit<SavedCardRow, 'stop_reason' | 'stopped_by'> {
   used_at: number | null;
   /** The number of declined payments since the last approved one. */
   declines: number;

@@ -4,7 +4,7 @@ import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import { getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
-import { stopCard } from '../cards/stop-card.ts';
+import { endCard } from '../cards/stop-card.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { planAnnounced } from './announce-terms.ts';
 import { type Approved, beginSubscription, findSource } from './begin-subscription.ts';
@@ -132,7 +132,7 @@ async function followDecline(
   if (!renewed || !isRunning(renewed.subscription)) return;
   const { subscription: before, of } = renewed;
   if (isFinal) {
-    if (before.card_token) await stopCard(trx, { acquirer_token: before.card_token }, 'bank');
+    if (before.card_token) await endCard(trx, { acquirer_token: before.card_token });
     const stop = { stop_reason: 'bank' as const };
     return awaitShopper(trx, needs, { paymentId: attempt.payment_id, kind: 'waits', stop, now });
   }

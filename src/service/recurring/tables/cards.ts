@@ -1,5 +1,6 @@
 import type { CardBrandId } from '../../../protocol/card.ts';
 import { defineTables } from '../../platform/store/define-tables.ts';
+import { STOPPED_BY_COLUMN, type Stopped } from './stopped-by.ts';
 
 /**
  * Why nothing is charged without the shopper: its holder has disputed a payment, or its bank has said that every later charge is
@@ -13,7 +14,7 @@ export type StopReason = (typeof STOP_REASONS)[number];
 export const STOP_REASON_COLUMN = 'stop_reason text';
 
 /** A card with which a shopper may pay again. Only the acquirer stores its number. */
-export interface SavedCardRow {
+export interface SavedCardRow extends Stopped {
   id: string;
   company_id: number;
   /** The merchant's reference of the shopper (`Metadata.shopperReference`). */
@@ -70,6 +71,7 @@ export const CARD_TABLES = defineTables({
       created_at bigint not null,
       email text,
       ${STOP_REASON_COLUMN},
+      ${STOPPED_BY_COLUMN},
       constraint saved_cards_once unique (company_id, shopper_reference, brand, last4, expiry)
     )`,
     'create index saved_cards_newest on saved_cards (company_id, created_at, id)',

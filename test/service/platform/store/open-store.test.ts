@@ -5,7 +5,6 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
 import { openStore, type Store } from '../../../../src/service/platform/store/open-store.ts';
-import { isAnnounced } from '../../../../src/service/recurring/subscriptions/announce-terms.ts';
 import { MIGRATIONS } from '../../../../src/service/schema.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
 
@@ -122,46 +121,6 @@ describe('openStore', () => {
       { id: 'third', acquirer_reference: null, defense: null, due_at: null },
     ]);
     expect(await store.selectFrom('dispute_responses').selectAll().execute()).toEqual([]);
-  });
-
-  it('takes subscriptions as announced at their present terms, and mandates as used by their latest debit', async () => {
-    const old = await open();
-    await sql`drop index mandates_used`.execute(old);
-    for (const [table, ...columns] of [
-      ['subscriptions', 'announced_minor', 'announced_from', 'announced_at', 'stop_reason'],
-      ['mandates', 'notice_days', 'used_at', 'stop_reason'],
-      ['saved_cards', 'stop_reason'],
-    ])
-      for (const column of columns) await sql.raw(`alter table ${table} drop column ${column}`).execute(old);
-    await sql`delete from kysely_migration where name > '013'`.execute(old);
-    await sql`insert into subscriptions (id, company_id, payment_id, state, interval_unit, interval_count, amount_minor, currency, cycle,
-      period, anchor_at, next_at, due_at, tries, ends_after_period, metadata, created_at, updated_at)
-      values ('sub', 1, 'first', 'ACTIVE', 'month', 1, 990, 'EUR', 1, 1, 0, 5, 5, 0, 0, '{}', 0, 0)`.execute(
-      old,
-    );
-    for (const id of ['used', 'unused'])
-      await sql`insert into mandates (id, company_id, payment_id, reference, state, account_token, account_last4, country, created_at,
-        updated_at) values (${id}, 1, ${`payment of ${id}`}, 'SDD', 'ACTIVE', 'token', '3000', 'DE', 1, 1)`.execute(
-        old,
-      );
-    for (const [key, state, at] of [
-      ['first', 'APPROVED', 2],
-      ['returned', 'DECLINED', 3],
-      ['open', 'AUTHORIZING', 4],
-    ])
-      await sql`insert into attempts (id, payment_id, attempt_key, state, method, created_at, mandate_id)
-        values (${key}, ${key}, ${key}, ${state}, 'sepa_direct_debit', ${at}, 'used')`.execute(old);
-    await old.destroy();
-    const store = await open();
-    const subscription = await store.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
-    expect(subscription).toMatchObject({ announced_from: 0, announced_minor: null, stop_reason: null });
-    expect(isAnnounced(subscription, 5)).toBe(true);
-    expect(
-      await store.selectFrom('mandates').select(['id', 'used_at', 'notice_days']).orderBy('id').execute(),
-    ).toEqual([
-      { id: 'unused', used_at: null, notice_days: null },
-      { id: 'used', used_at: 3, notice_days: null },
-    ]);
   });
 
   it.each(['servicepay.db', 'servicepay.db-wal'])(

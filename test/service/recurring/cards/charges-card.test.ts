@@ -12,6 +12,7 @@ const CARD = {
   created_at: 0,
   email: null,
   stop_reason: null,
+  stopped_by: null,
 } as const;
 const SUBSCRIPTION = {
   id: 'sub_1',

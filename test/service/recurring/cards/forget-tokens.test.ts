@@ -64,7 +64,7 @@ describe('a released token', () => {
     await release(saved);
     expect(await forget(saved)).toEqual([]);
     const saved_card = await service.store.selectFrom('saved_cards').selectAll().executeTakeFirstOrThrow();
-    const { stop_reason: _, ...card } = saved_card;
+    const { stop_reason: _, stopped_by: __, ...card } = saved_card;
     await service.store.deleteFrom('saved_cards').execute();
     const remembered = { ...card, used_at: null, declines: 0 };
     await service.store.insertInto('remembered_cards').values(remembered).execute();

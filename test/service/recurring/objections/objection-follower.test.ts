@@ -130,6 +130,35 @@ describe('a saved card whose holder has disputed a payment', () => {
     expect((await charge()).Status).toBe('SETTLED');
   });
 
+  it('is not charged while another dispute stands or was lost', async () => {
+    const first = await saveCard();
+    const { TransactionId } = await charge();
+    await object(first);
+    await object(String(TransactionId));
+    await loseDispute(String(TransactionId));
+    await winDispute(first);
+    expect(await charge()).toMatchObject({ Code: 'CARD_STOPPED' });
+  });
+
+  it('is charged again once the last of its disputes is won', async () => {
+    const first = await saveCard();
+    const { TransactionId } = await charge();
+    for (const id of [first, String(TransactionId)]) await object(id);
+    for (const id of [String(TransactionId), first]) await winDispute(id);
+    expect((await charge()).Status).toBe('SETTLED');
+  });
+
+  it('forgets the disputes before it was resumed', async () => {
+    const first = await saveCard();
+    const { TransactionId } = await charge();
+    await object(first);
+    const { CardId } = (await readCard()) ?? {};
+    await service.post(`/api/v5/wallet/cards/${CardId}/resume`, undefined);
+    await object(String(TransactionId));
+    await winDispute(String(TransactionId));
+    expect((await charge()).Status).toBe('SETTLED');
+  });
+
   it('is charged again once the shopper saves it again', async () => {
     await object(await saveCard());
     await saveCard();
@@ -150,6 +179,20 @@ describe('a mandate whose payer has objected', () => {
     expect((await resume(MandateId)).body).toMatchObject({ StatusCode: 200, Mandate: { StopReason: null } });
     expect((await resume(MandateId)).body).toMatchObject({ StatusCode: 409, Code: 'MANDATE_STATE' });
     expect((await resume('mdt_unknown')).body).toMatchObject({ StatusCode: 404 });
+    expect((await debit(MandateId)).status).toBe(200);
+  });
+
+  it('is not charged while another dispute stands', async () => {
+    const MandateId = await give();
+    const ids: string[] = [];
+    for (let debits = 0; debits < 2; debits += 1) {
+      ids.push(String((await debit(MandateId)).body.TransactionId));
+      await pass(2);
+    }
+    for (const id of ids) await object(id);
+    await winDispute(String(ids[0]));
+    expect((await debit(MandateId)).body).toMatchObject({ StatusCode: 409, Code: 'MANDATE_STOPPED' });
+    await winDispute(String(ids[1]));
     expect((await debit(MandateId)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Acquirer } from '../../../../src/service/payments/attempts/acquirer.ts';
-import { stopCard } from '../../../../src/service/recurring/cards/stop-card.ts';
+import { objectToCard } from '../../../../src/service/recurring/cards/stop-card.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
 import { useService } from '../../support/use-service.ts';
 import { createSubscriber, DAY_SECONDS } from './create-subscriber.ts';
@@ -44,6 +44,8 @@ it('goes on with another card', async () => {
 it('keeps the reason of the bank if the holder objects, too', async () => {
   await refuseForGood();
   const { id } = await readCard();
-  await service.store.transaction().execute((trx) => stopCard(trx, { id }, 'dispute'));
+  await service.store
+    .transaction()
+    .execute((trx) => objectToCard(trx, id, { paymentId: 'pay_1', isWithdrawn: false }));
   expect((await readCard()).stop_reason).toBe('bank');
 });
