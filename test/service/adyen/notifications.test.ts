@@ -217,10 +217,13 @@ describe('a debit that comes back', () => {
     expect(await readStatus(link)).toBe('SETTLED');
     return link;
   };
-  const bringBack = async (value = 1990) => {
+  const bringBack = async (value = 1990, chargebackReasonCode?: string) => {
     const { psp: originalReference, reference: merchantReference } = getBooked();
     const about = { originalReference, merchantReference, value };
-    await adyen.tell(service, [{ ...about, eventCode: 'CHARGEBACK', pspReference: `D${originalReference}` }]);
+    const additionalData = chargebackReasonCode ? { chargebackReasonCode } : {};
+    await adyen.tell(service, [
+      { ...about, additionalData, eventCode: 'CHARGEBACK', pspReference: `D${originalReference}` },
+    ]);
   };
   const read = () => service.store.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
 
@@ -261,6 +264,29 @@ describe('a debit that comes back', () => {
       expect(await read()).toMatchObject({ state: 'PAST_DUE', cycle: 0, tries: 1 });
     },
   );
+
+  it.each([
+    ['AM04', 'general', 'ACTIVE', null],
+    ['MS03', 'general', 'ACTIVE', null],
+    ['AC04', 'general', 'CANCELLED', null],
+    ['MD07', 'general', 'CANCELLED', null],
+    ['md06 ', 'debit_not_authorized', 'ACTIVE', 'dispute'],
+    ['MS02', 'debit_not_authorized', 'ACTIVE', 'dispute'],
+    ['MD01', 'debit_not_authorized', 'CANCELLED', 'dispute'],
+  ])('for the reason %s is %s, and its mandate %s', async (code, reason, state, stop_reason) => {
+    const link = await subscribe();
+    await bringBack(1990, code);
+    const { store } = service;
+    expect(await readStatus(link)).toBe('REFUNDED');
+    expect(await store.selectFrom('disputes').select('reason').execute()).toEqual([{ reason }]);
+    expect(await store.selectFrom('mandates').select(['state', 'stop_reason']).execute()).toEqual([
+      { state, stop_reason },
+    ]);
+    service.clock.advance(2 * 86_400);
+    await service.runDueJobs();
+    const tried = store.selectFrom('attempts').select('id').where('origin', '=', 'renewal');
+    expect(await tried.execute()).toHaveLength(code === 'AM04' || code === 'MS03' ? 1 : 0);
+  });
 
   it('of a part of the amount is not requested again', async () => {
     await subscribe();

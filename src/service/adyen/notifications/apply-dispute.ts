@@ -19,7 +19,7 @@ import {
   LATER,
   say,
 } from './apply.ts';
-import { mapDisputeReason } from './dispute-reasons.ts';
+import { isFinalReturn, mapDisputeReason } from './dispute-reasons.ts';
 import { isAboutOther } from './find-payment.ts';
 import { NOT_YET } from './not-yet.ts';
 import { readData } from './record-late-answer.ts';
@@ -39,13 +39,17 @@ const alarmBy = (what: string, facts: Facts, byMinor: number): Applied =>
 
 /** Loses money to the card's bank: its amount is gone, and a returned debit is reopened for payment. */
 async function lose(facts: Facts, amountMinor: number): Promise<Applied> {
-  const { trx, payment, options } = facts;
+  const { trx, payment, notification, options } = facts;
   if (!TAKEN.includes(payment.status)) return alarmBy('takes the money', facts, -amountMinor);
   const now = options.now();
   const taken = { payment, amountMinor, reason: 'lose_dispute', now } as const;
   const { refund, status } = await bookReturn(trx, options, taken);
   if (status === 'REFUNDED' && payment.status !== 'REFUNDED' && isDebit(facts))
-    await announceLateReturn(trx, options, { paymentId: payment.id, now });
+    await announceLateReturn(trx, options, {
+      paymentId: payment.id,
+      isFinal: isFinalReturn(readData(notification).chargebackReasonCode),
+      now,
+    });
   return refund ? booked(refund) : say('takes nothing', facts);
 }
 

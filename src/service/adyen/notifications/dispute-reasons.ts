@@ -10,8 +10,18 @@ const REASONS: readonly [RegExp, DisputeReason][] = [
   [/^(13\.[67]|4860)/, 'credit_not_processed'],
 ];
 
-/** @param isDebit whether it is a returned direct debit, which has no reason code of a card network */
+/** The reason codes by which the payer has objected to a debit: no mandate, a refund, a refusal, a block for this creditor. */
+const OBJECTIONS = ['MD01', 'MD06', 'MS02', 'SL01'];
+/** Those after which every later debit fails: the account is wrong, closed, blocked or takes none, no mandate, the payer has died. */
+const FINAL_RETURNS = ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'MD01', 'MD07', 'SL01'];
+
+const trim = (code: string | undefined): string => code?.trim().toUpperCase() ?? '';
+
+/** Whether no later debit can succeed (EPC guidance on reason codes; docs.adyen.com, "SEPA chargebacks"). Another may be tried again. */
+export const isFinalReturn = (code: string | undefined): boolean => FINAL_RETURNS.includes(trim(code));
+
+/** @param isDebit whether it is a returned direct debit, whose reason code is that of its bank */
 export function mapDisputeReason(code: string | undefined, isDebit: boolean): DisputeReason {
-  if (isDebit) return 'debit_not_authorized';
-  return REASONS.find(([pattern]) => pattern.test(code?.trim() ?? ''))?.[1] ?? 'general';
+  if (isDebit) return OBJECTIONS.includes(trim(code)) ? 'debit_not_authorized' : 'general';
+  return REASONS.find(([pattern]) => pattern.test(trim(code)))?.[1] ?? 'general';
 }

@@ -65,10 +65,10 @@ const lockDebit = (trx: StoreTransaction, paymentId: string): Promise<AttemptRow
 export async function announceLateReturn(
   trx: StoreTransaction,
   { followers }: FollowNeeds,
-  { paymentId, now }: { paymentId: string; now: number },
+  { paymentId, isFinal = false, now }: { paymentId: string; isFinal?: boolean; now: number },
 ): Promise<void> {
   const attempt = await lockDebit(trx, paymentId);
-  if (attempt) await announce(trx, followers, { kind: 'returned', end: { attempt, isFinal: false, now } });
+  if (attempt) await announce(trx, followers, { kind: 'returned', end: { attempt, isFinal, now } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentFollower } from '../../payments/payments/followers.ts';
+import type { Moved, PaymentFollower } from '../../payments/payments/followers.ts';
 import type { Trigger } from '../../payments/payments/transitions.ts';
 import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import { readOwnedLink } from '../../payments/terms/stored-links.ts';
@@ -38,17 +38,21 @@ async function findMeans(trx: StoreTransaction, paymentId: string) {
   return { cardId: await findCardId(trx, attempt) };
 }
 
+/** Whether a debit came back without an objection: an acquirer reports that as a dispute, too, such as of an account without money. */
+const isPlainReturn = ({ trigger, disputeTerms, disputeReason }: Moved): boolean =>
+  trigger === 'dispute' && disputeTerms !== undefined && disputeReason !== 'debit_not_authorized';
+
 /**
  * Stops what a payer has objected to, in the transaction of the objection: nothing is charged without the shopper with the card or
  * the mandate, or for the subscription, until each of its disputes is won, or the merchant or the shopper says that it goes on.
  */
 export const createObjectionFollower = (needs: SubscriptionNeeds): PaymentFollower => ({
-  async moved(trx, { paymentId, trigger, disputeTerms, now }) {
+  async moved(trx, moved) {
+    const { paymentId, trigger, now } = moved;
     const isWithdrawn = trigger === 'win_dispute';
     if (!isWithdrawn && !OBJECTIONS.includes(trigger)) return;
     const { cardId, mandateId } = await findMeans(trx, paymentId);
-    // An acquirer reports every returned debit as a dispute, also one of an account without money, which is retried.
-    if (mandateId && disputeTerms) return;
+    if (mandateId && isPlainReturn(moved)) return;
     if (isWithdrawn) await allowSubscriptions(trx, needs, { paymentId, now });
     else await stopSubscriptions(trx, { paymentId, now });
     const objection = { paymentId, isWithdrawn };
