@@ -118,7 +118,8 @@ export async function announceChange(
   if (hasNext(row))
     told = await announceTerms(trx, needs, {
       ...{ subscription: row, notifiedAt, now },
-      isMoved: isMoved && before.next_at !== null,
+      // A change that was not told is still one when a pause ends.
+      isMoved: (isMoved && before.next_at !== null) || before.stop_reason === 'notice',
     });
   else if (notifiedAt !== undefined) {
     const announced_from = await endNotice(trx, row, notifiedAt);

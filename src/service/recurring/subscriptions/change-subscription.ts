@@ -186,7 +186,7 @@ async function findCardChange(
     card_last4: card.last4,
     card_expiry: card.expiry,
     mandate_id: null,
-    stop_reason: null,
+    stop_reason: row.stop_reason === 'notice' ? 'notice' : null,
     ...((row.state === 'PAST_DUE' || row.state === 'UNPAID') && {
       due_at: now,
       tries: Math.max(0, row.tries - 1),

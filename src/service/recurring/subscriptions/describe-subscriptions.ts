@@ -39,6 +39,10 @@ export const SUBSCRIPTION_WORDS: RecordWords = {
       text: 'The bank has ended the card: the shopper has to pay with another one.',
       where: { StopReason: 'bank' },
     },
+    {
+      text: 'The email about a change has not reached the shopper: tell the shopper yourself, then resume it.',
+      where: { StopReason: 'notice' },
+    },
   ],
   amount: false,
   empty: 'No subscriptions yet. A payment link with a plan starts one when it is paid.',

@@ -16,7 +16,7 @@ import { isBeingPaid, lockWithStatus, writeSubscription } from './lock-subscript
 import { canPayRenewal, openRenewal } from './open-renewal.ts';
 import { reopenCycle } from './reopen-cycle.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
-import { findStop, pauseDisputed } from './stop-subscriptions.ts';
+import { findStop, hasBounced, pauseStopped } from './stop-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** The payment of a cycle that is about to be charged. */
@@ -124,11 +124,15 @@ async function findRenewal(
   const isNext = subscription.state === 'ACTIVE' && !subscription.open_payment_id;
   const stop = await findStop(trx, subscription, now);
   if (isNext && stop === 'dispute') {
-    await pauseDisputed(trx, { subscription, now });
+    await pauseStopped(trx, { subscription, reason: stop, now });
     return undefined;
   }
   if (isNext && !isAnnounced(subscription, now)) {
     await awaitNotice(trx, needs, { subscription, now });
+    return undefined;
+  }
+  if (isNext && (await hasBounced(trx, subscription))) {
+    await pauseStopped(trx, { subscription, reason: 'notice', now });
     return undefined;
   }
   // A company that has lost its cards gets no link that cannot be paid (docs/decisions.md, 536).

@@ -2,7 +2,7 @@ import { getPlanDate } from '../../payments/terms/subscription-plan.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { allowCard } from '../cards/stop-card.ts';
 import { allowMandate, findActiveMandate } from '../mandates/mandates.ts';
-import type { StopReason } from '../tables/cards.ts';
+import type { SubscriptionStop } from '../tables/cards.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { announceTerms } from './announce-terms.ts';
 import { lockSteadily, writeSubscription } from './lock-subscription.ts';
@@ -83,19 +83,30 @@ export async function findStop(
   trx: StoreTransaction,
   { stop_reason, card_token, mandate_id }: SubscriptionRow,
   now: number,
-): Promise<StopReason | null> {
+): Promise<SubscriptionStop | null> {
   if (stop_reason) return stop_reason;
   if (card_token === null) return (await findActiveMandate(trx, mandate_id, now))?.stop_reason ?? null;
   const cards = trx.selectFrom('saved_cards').select('stop_reason').where('acquirer_token', '=', card_token);
   return (await cards.where('stop_reason', 'is not', null).executeTakeFirst())?.stop_reason ?? null;
 }
 
-/** Pauses a disputed subscription, until someone resumes it. */
-export async function pauseDisputed(
+/** Whether the email that announced a change was refused, or not taken in its time. The plan itself was announced by the checkout page. */
+export async function hasBounced(
   trx: StoreTransaction,
-  { subscription, now }: { subscription: SubscriptionRow; now: number },
+  { payment_id, announced_at: at, created_at }: SubscriptionRow,
+): Promise<boolean> {
+  if (at === null || at === created_at) return false;
+  const mails = trx.selectFrom('mails').select('id').where('payment_id', '=', payment_id);
+  const announcing = mails.where('created_at', '=', at).where('kind', 'like', 'changed-%');
+  return (await announcing.where('state', 'in', ['FAILED', 'EXPIRED']).executeTakeFirst()) !== undefined;
+}
+
+/** Pauses a subscription that is disputed, or whose change was not told, until someone resumes it. */
+export async function pauseStopped(
+  trx: StoreTransaction,
+  { subscription, reason, now }: { subscription: SubscriptionRow; reason: SubscriptionStop; now: number },
 ): Promise<void> {
-  const ended = { next_at: null, due_at: null, stop_reason: 'dispute' as const };
+  const ended = { next_at: null, due_at: null, stop_reason: reason };
   const paused: SubscriptionRow = { ...subscription, ...ended, state: 'PAUSED', updated_at: now };
   await writeSubscription(trx, paused);
   await recordSubscriptionEvent(trx, 'subscription.paused', { subscription: paused, now });

@@ -23,7 +23,7 @@ import { SUBSCRIPTION_INTERVALS } from '../../payments/terms/subscription-plan.t
 import { asRule, breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
-import { STOP_REASONS } from '../tables/cards.ts';
+import { SUBSCRIPTION_STOPS } from '../tables/cards.ts';
 import { SUBSCRIPTION_STATES, type SubscriptionRow } from '../tables/subscriptions.ts';
 import {
   cancelSubscription,
@@ -101,8 +101,8 @@ const SUBSCRIPTION_FIELDS = {
   },
   StopReason: {
     shown: nullable(
-      { type: 'string', enum: STOP_REASONS },
-      'Why nothing is charged until someone says so: a payment is disputed, or the bank has ended the card; null if it is charged.',
+      { type: 'string', enum: SUBSCRIPTION_STOPS },
+      'Why nothing is charged until someone says so: a payment is disputed, the bank has ended the card, or our email about a change has not reached the shopper; null if it is charged.',
     ),
   },
   AtPeriodEnd: {

@@ -10,6 +10,11 @@ export const STOP_REASONS = ['dispute', 'bank'] as const;
 
 export type StopReason = (typeof STOP_REASONS)[number];
 
+/** Those of a subscription: also that the announcement of its next payment has not reached the shopper. */
+export const SUBSCRIPTION_STOPS = [...STOP_REASONS, 'notice'] as const;
+
+export type SubscriptionStop = (typeof SUBSCRIPTION_STOPS)[number];
+
 /** The column of what ends charges without the shopper, which the first release did not have. */
 export const STOP_REASON_COLUMN = 'stop_reason text';
 

@@ -3,7 +3,7 @@ import type { SubscriptionInterval } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import { defineTables } from '../../platform/store/define-tables.ts';
-import { STOP_REASON_COLUMN, type StopReason } from './cards.ts';
+import { STOP_REASON_COLUMN, type SubscriptionStop } from './cards.ts';
 
 export const SUBSCRIPTION_STATES = [
   'ACTIVE',
@@ -72,7 +72,7 @@ export interface SubscriptionRow {
   /** When the shopper was told. Null in rows written by a process of an earlier version. */
   announced_at: number | null;
   /** Why it is not charged until someone says so; null if it is. */
-  stop_reason: StopReason | null;
+  stop_reason: SubscriptionStop | null;
   created_at: number;
   updated_at: number;
 }

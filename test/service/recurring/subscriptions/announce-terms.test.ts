@@ -27,6 +27,68 @@ const write = (values: Partial<SubscriptionRow>) =>
 const day = (days: number) => new Date(service.clock.now() + days * DAY_SECONDS * 1000).toISOString();
 
 // It begins on 21 November at 09:30.
+describe('a change whose email has not reached the shopper', () => {
+  const endMails = (state: 'FAILED' | 'EXPIRED') =>
+    service.store
+      .updateTable('mails')
+      .set({ state, due_at: null })
+      .where('kind', 'like', 'changed-%')
+      .execute();
+
+  it.each(['FAILED', 'EXPIRED'] as const)(
+    'is not charged: the subscription is paused (%s)',
+    async (state) => {
+      await begin();
+      await pass(1);
+      await change({ Amount: 9990 });
+      await endMails(state);
+      await pass(31);
+      expect(await listCharges()).toEqual([]);
+      expect(await read()).toMatchObject({ State: 'PAUSED', StopReason: 'notice', NextPaymentAt: null });
+      expect((await listEvents()).map(({ type }) => type)).toContain('subscription.paused');
+    },
+  );
+
+  it('is charged after the merchant has told the shopper', async () => {
+    await begin();
+    await pass(1);
+    await change({ Amount: 9990 });
+    await endMails('FAILED');
+    await pass(31);
+    await act('resume', { ShopperNotifiedAt: day(-1) });
+    await endMails('FAILED');
+    await pass(31);
+    expect(await read()).toMatchObject({ State: 'ACTIVE', StopReason: null });
+    expect(await listCharges()).toEqual([[9990, '2027-01-21']]);
+  });
+
+  it('is told again when it is resumed without that, with another card, too', async () => {
+    await begin({ save: true }, { Metadata: { shopperReference: 'ada' } });
+    await pass(1);
+    await change({ Amount: 9990 });
+    await endMails('FAILED');
+    await pass(31);
+    const { id: CardId } = await service.store
+      .selectFrom('saved_cards')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await change({ CardId });
+    await act('resume', {});
+    expect(await listMails('changed')).toHaveLength(2);
+    await endMails('FAILED');
+    await pass(31);
+    expect(await listCharges()).toEqual([]);
+    expect((await read()).StopReason).toBe('notice');
+  });
+
+  it('is charged if only the email at the beginning has not reached the shopper: the page has told the plan', async () => {
+    await begin();
+    await service.store.updateTable('mails').set({ state: 'FAILED', due_at: null }).execute();
+    await pass(31);
+    expect(await listCharges()).toEqual([[990, '2026-12-21']]);
+  });
+});
+
 describe('a changed price', () => {
   it('is told by mail, with the way to cancel, and charged seven days later; later dates stay', async () => {
     const { ManageUrl } = await begin();
