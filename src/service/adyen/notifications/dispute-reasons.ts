@@ -12,7 +12,7 @@ const REASONS: readonly [RegExp, DisputeReason][] = [
 
 /** The reason codes by which the payer has objected to a debit: no mandate, a refund, a refusal, a block for this creditor. */
 const OBJECTIONS = ['MD01', 'MD06', 'MS02', 'SL01'];
-/** Those after which every later debit fails: the account is wrong, closed, blocked or takes none, no mandate, the payer has died. */
+/** The reason codes after which every later debit fails: a wrong, closed or blocked account, no mandate, a payer who has died. */
 const FINAL_RETURNS = ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'MD01', 'MD07', 'SL01'];
 
 const trim = (code: string | undefined): string => code?.trim().toUpperCase() ?? '';

@@ -10,7 +10,7 @@ export const STOP_REASONS = ['dispute', 'bank'] as const;
 
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Those of a subscription: also that the announcement of its next payment has not reached the shopper. */
+/** Why a subscription is not charged: also because the announcement of its next payment has not reached the shopper. */
 export const SUBSCRIPTION_STOPS = [...STOP_REASONS, 'notice'] as const;
 
 export type SubscriptionStop = (typeof SUBSCRIPTION_STOPS)[number];
