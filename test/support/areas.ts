@@ -148,7 +148,7 @@ export const ROOMS_OF: Record<string, Floors> = {
     {
       assets: 'config http/answers'.split(' '),
       'http/connections': 'config http/answers'.split(' '),
-      'http/requests': 'addresses clock http/answers identifiers'.split(' '),
+      'http/requests': 'addresses http/answers identifiers'.split(' '),
       'store/files': 'config store/dialects'.split(' '),
       tracing: ['config'],
     },

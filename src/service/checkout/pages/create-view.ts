@@ -18,7 +18,7 @@ import { getStatus } from '../../payments/terms/is-expired.ts';
 import type { Link, LinkTerms } from '../../payments/terms/link.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import { findAnchor, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
-import { isWrittenDay } from '../../platform/http/requests/parse-time.ts';
+import { isWrittenDay } from '../../platform/clock/parse-time.ts';
 import { createMandate } from '../../recurring/mandates/create-mandate.ts';
 import type { SavedCardRow } from '../../recurring/tables/cards.ts';
 import type { CheckoutLink } from '../link/find-link.ts';

@@ -3,9 +3,9 @@ import type { SubscriptionInterval } from '../../../protocol/checkout-api.ts';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { TIME_FORM } from '../../calls/definitions/request-fields.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import { getCalendar } from '../../platform/clock/zones.ts';
 import { asRule, asStated, notBoth } from '../../platform/http/answers/rejections.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 
 export const SUBSCRIPTION_INTERVALS: readonly SubscriptionInterval[] = ['day', 'week', 'month', 'year'];
 

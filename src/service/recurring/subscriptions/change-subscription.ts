@@ -1,7 +1,7 @@
 import { isCardExpired } from '../../../protocol/card.ts';
 import { MAX_START_AHEAD_MS } from '../../payments/terms/subscription-plan.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';

@@ -20,8 +20,8 @@ import {
   type ResourceField,
 } from '../../calls/definitions/resource.ts';
 import { SUBSCRIPTION_INTERVALS } from '../../payments/terms/subscription-plan.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import { asRule, breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
 import { STOP_REASONS } from '../tables/cards.ts';
 import { SUBSCRIPTION_STATES, type SubscriptionRow } from '../tables/subscriptions.ts';

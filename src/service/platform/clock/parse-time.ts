@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../clock/days.ts';
-import { getCalendar } from '../../clock/zones.ts';
+import { DAY_MS } from './days.ts';
+import { getCalendar } from './zones.ts';
 
 /** Matches a date, or a date and time with its UTC offset (RFC 3339). */
 export const TIME =

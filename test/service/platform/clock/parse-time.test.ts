@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTime } from '../../../../../src/service/platform/http/requests/parse-time.ts';
+import { parseTime } from '../../../../src/service/platform/clock/parse-time.ts';
 
 describe('parseTime', () => {
   it.each([
