@@ -114,8 +114,9 @@ describe('the built checkout page', () => {
    * encrypts a card (docs/decisions.md, 664); 50 keep short words with the next in Russian (docs/decisions.md, 691); 40 focus what happened
    * at a bank, and read an expiry with its year first (docs/decisions.md, 745 and 746); 100 pay in a browser that is wrong about being offline;
    * 450 ask again for a file that failed (docs/decisions.md, 794), and save a page with more than cards 800 in two other files.
+   * 20 write the days of a subscription in the shopper's zone (792).
    */
-  const CARD_BUDGET_BYTES = 27_650;
+  const CARD_BUDGET_BYTES = 27_670;
 
   const read = (file: string) => readFileSync(`dist/page/${file}`, 'utf8');
   const count = (file: string) => gzipSync(read(file), { level: 9 }).length;

@@ -72,7 +72,7 @@ export interface SubscriptionTerms {
   amountMinor?: number;
   /** The number of later payments. Default: unlimited. */
   cycles?: number;
-  /** When the first of them is due, ISO 8601, UTC. Default: one interval after this payment. */
+  /** When the first of them is due, ISO 8601: a time, or a day in the shopper's zone. Default: one interval after this payment. */
   startsAt?: string;
 }
 
@@ -221,7 +221,7 @@ export type PayRequest = PayDetails & {
   email?: string;
   /** The language of the page, for the confirmation and for the pages of a wallet or bank. */
   language?: Language;
-  /** The shopper's time zone, for times in the confirmation. */
+  /** The shopper's time zone, for times in the confirmation and the dates of a subscription. */
   timeZone?: string;
   browser?: Partial<BrowserFacts>;
   /** Who pays, if the link was shared: a guest does not return to the shop from a bank or wallet. */

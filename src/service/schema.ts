@@ -22,7 +22,7 @@ import { fillLastUse } from './recurring/mandates/fill-last-use.ts';
 import { MANDATE_COLUMNS, USED_INDEX } from './recurring/mandates/tables.ts';
 import { STOP_REASON_COLUMN } from './recurring/tables/cards.ts';
 import { STOPPED_BY_COLUMN } from './recurring/tables/stopped-by.ts';
-import { ANNOUNCED_COLUMNS } from './recurring/tables/subscriptions.ts';
+import { ANNOUNCED_COLUMNS, ZONE_COLUMN } from './recurring/tables/subscriptions.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
 /** The tables of all owners, in the order in which they are created. */
@@ -142,5 +142,6 @@ export const MIGRATIONS: Migrations = {
   '012_traces': addColumn(TRACE_COLUMN, 'attempts', 'modifications', 'events'),
   '013_announcements': { up: addAnnouncements },
   '014_folded_searches': { up: foldAllSearches },
+  '015_time_zones': addColumn(ZONE_COLUMN, 'subscriptions'),
   '016_objections': addColumn(STOPPED_BY_COLUMN, 'saved_cards', 'mandates'),
 };

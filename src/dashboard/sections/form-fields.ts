@@ -132,6 +132,7 @@ function toValues(fields: readonly DashboardField[], values: unknown): CallValue
 function toFieldValue(
   field: Pick<DashboardField, 'kind' | 'currency' | 'fields'>,
   value: unknown,
+  timeZone?: unknown,
 ): FieldValue {
   const { kind, currency, fields } = field;
   if (kind === 'check') return value === true;
@@ -142,6 +143,9 @@ function toFieldValue(
   if (value === undefined || value === null) return '';
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
   if (kind === 'json') return JSON.stringify(value, null, 2);
+  // The day in the record's zone, because a day that is sent back is read in it.
+  if (kind === 'date' && typeof timeZone === 'string')
+    return new Date(String(value)).toLocaleDateString('sv', { timeZone });
   if (kind === 'date') return String(value).slice(0, 10);
   if (kind === 'money' && currency && typeof value === 'number') return formatPlainAmount(value, currency);
   return String(value);
@@ -195,7 +199,8 @@ function createField(
   // A list of at least one item begins with an empty one.
   const first = kind === 'items' && unwrap(schema).minItems ? [{}] : undefined;
   const all = schema['x-all'] && findChoices(schema, known);
-  const initial = toFieldValue({ kind, currency, fields }, given ?? value ?? schema.default ?? all ?? first);
+  const shown = given ?? value ?? schema.default ?? all ?? first;
+  const initial = toFieldValue({ kind, currency, fields }, shown, known.TimeZone);
   return {
     name,
     label: schema.title ?? toLabel(name),

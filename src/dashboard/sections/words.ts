@@ -41,8 +41,8 @@ export function nameValue(value: unknown, schema: OpenApiSchema = {}): string {
   return choices && isWord(text) ? text.toLowerCase().replaceAll('_', ' ') : text;
 }
 
-/** A day in the reader's time zone; its year is left out if it is the current one. */
-function writeDay(at: string): string {
+/** A day in the record's time zone, or else the reader's; its year is left out if it is the current one. */
+function writeDay(at: string, { TimeZone }: ApiRecord): string {
   const day = new Date(at);
   const isNear = day.getFullYear() === new Date(TIMEKEEPER.now()).getFullYear();
   return day.toLocaleDateString('en-GB', {
@@ -50,7 +50,7 @@ function writeDay(at: string): string {
     month: 'short',
     ...(!isNear && { year: 'numeric' }),
     // A date without a time has no zone.
-    ...(at.length === 10 && { timeZone: 'UTC' }),
+    timeZone: at.length === 10 ? 'UTC' : (TimeZone as string | undefined),
   });
 }
 
@@ -82,7 +82,7 @@ function writeField(path: string, { record, schemas, currency, isAddress }: Read
   if (kind === 'nothing') return '';
   if (kind === 'money') return describeMoney(Number(value), currency);
   if (kind === 'time' && age) return describeAge(String(value), age === '~' ? TIMEKEEPER.now() : Date.now());
-  if (kind === 'time' || isDay(value)) return writeDay(String(value));
+  if (kind === 'time' || isDay(value)) return writeDay(String(value), record);
   if (kind === 'texts')
     return (value as unknown[]).map((each) => nameValue(each, schema && unwrap(schema).items)).join(', ');
   return nameValue(value, schema);

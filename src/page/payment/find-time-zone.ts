@@ -1,2 +1,2 @@
-/** Returns the shopper's time zone, which is stored only to write times in mails. */
+/** Returns the shopper's time zone, in which mails have times, and a subscription counts its days. */
 export const findTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

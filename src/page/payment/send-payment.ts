@@ -14,7 +14,7 @@ import { readBrowser } from './read-browser.ts';
 const SLOW_MS = 6_000;
 
 export interface SendPaymentOptions {
-  view: Pick<CheckoutView, 'amountMinor' | 'hideEmailInput' | 'sendsConfirmation' | 'payer'>;
+  view: Pick<CheckoutView, 'amountMinor' | 'hideEmailInput' | 'sendsConfirmation' | 'payer' | 'subscription'>;
   store: Pick<PageStore, 'get' | 'move'>;
   calls: Pick<PaymentCalls, 'pay'>;
   wallets: Partial<Record<WalletId, Pick<WalletMethod, 'pay'>>>;
@@ -48,7 +48,7 @@ export function sendPayment(options: SendPaymentOptions, press: PendingPress): P
 
   async function send(request: PayRequest): Promise<AttemptEnd> {
     const { language } = store.get();
-    const zone = view.sendsConfirmation && { timeZone: findTimeZone() };
+    const zone = (view.sendsConfirmation || view.subscription) && { timeZone: findTimeZone() };
     const facts = { language, browser: readBrowser(), ...zone, payer: view.payer };
     return (await calls.pay({ ...request, ...facts, amountMinor })) ?? follow();
   }

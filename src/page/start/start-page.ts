@@ -198,7 +198,8 @@ function connect(
   } else startAlone();
   if (store.get().stage.is === 'processing') void payment.check();
   void watchLate(view.payer ? WATCH_WAIT_MS : window.performance.now());
-  if (!embedded && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
+  const shown = view.subscription?.startsAt ?? (!embedded && showsPayUntil(view) && view.expiresAt);
+  if (shown) showLocalTime(window, store, shown);
   embedded?.holdScroll(root);
   embedded?.holdFocus(root);
 }

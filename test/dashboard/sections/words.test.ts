@@ -34,6 +34,11 @@ describe('describeRecord', () => {
     ],
     [
       'subscriptions',
+      { ...SUBSCRIPTION, NextPaymentAt: '2027-03-31T22:30:00.000Z', TimeZone: 'Europe/Rome' },
+      expect.stringMatching(/next 1 Apr 2027$/),
+    ],
+    [
+      'subscriptions',
       {
         ...SUBSCRIPTION,
         IntervalCount: 2,

@@ -1,5 +1,5 @@
 import { DAY_MS, toDay } from '../../platform/clock/days.ts';
-import { createZone } from '../../platform/clock/zones.ts';
+import { getCalendar } from '../../platform/clock/zones.ts';
 
 /** The time of day at which a letter is sent. */
 const EIGHT_MS = 8 * 3_600_000;
@@ -12,7 +12,7 @@ const LATE_MS = 5 * 60_000;
  * @returns the day that the letter is about, and when it is due
  */
 export function findNextLetter(timeZone: string, now: number): { day: number; due_at: number } {
-  const zone = createZone(timeZone);
+  const zone = getCalendar(timeZone);
   const getTime = (day: number) => {
     const end = (day + 1) * DAY_MS;
     return Math.max(zone.toTime(end + EIGHT_MS), end + LATE_MS);

@@ -1,6 +1,6 @@
 import { toDay, writeIsoDay } from '../../platform/clock/days.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import { breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { integerFrom, type Query, type QueryRule } from '../../platform/http/requests/read-query.ts';
 import type { Days } from './read-figures.ts';
 

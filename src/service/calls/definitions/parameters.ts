@@ -1,15 +1,14 @@
 import { type TSchema, Type } from 'typebox';
 import { MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import { parseTime, TIME } from '../../platform/clock/parse-time.ts';
 import type { FieldRule, RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { cursorOf } from '../../platform/http/requests/cursors.ts';
-import { TIME } from '../../platform/http/requests/parse-time.ts';
 import {
   integerFrom,
   NO_CONTROL_CHARACTERS,
   oneOf,
   type QueryRule,
   textUpTo,
-  timeParameter,
 } from '../../platform/http/requests/read-query.ts';
 import type { PathParameter, QueryParameter } from './define-call.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from './read-transaction-id.ts';
@@ -96,7 +95,7 @@ export const amountMinor = (): QueryParameter<number> =>
 
 export const moment = (description: string): QueryParameter<number> =>
   describe(
-    timeParameter,
+    (text) => parseTime(text),
     Type.Unsafe<string>({
       type: 'string',
       anyOf: [{ format: 'date-time' }, { format: 'date' }],

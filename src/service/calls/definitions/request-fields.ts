@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { TIME } from '../../platform/clock/parse-time.ts';
 import { asHint, asStated } from '../../platform/http/answers/rejections.ts';
-import { TIME } from '../../platform/http/requests/parse-time.ts';
 import { NO_CONTROL_CHARACTERS } from '../../platform/http/requests/read-query.ts';
 
 /** Schemas of fields that several requests share, and their hints. */

@@ -18,6 +18,7 @@ import { getStatus } from '../../payments/terms/is-expired.ts';
 import type { Link, LinkTerms } from '../../payments/terms/link.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import { findAnchor, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
+import { isWrittenDay } from '../../platform/clock/parse-time.ts';
 import { createMandate } from '../../recurring/mandates/create-mandate.ts';
 import type { SavedCardRow } from '../../recurring/tables/cards.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
@@ -83,16 +84,19 @@ function describeShopper(link: CheckoutLink, now: number): CheckoutView['shopper
   return { ...(isAsked.email && { email }), ...(name && { name }) };
 }
 
+/** The zone in which a day ends last: the shopper's is not known yet, and a day that is over there is over everywhere. */
+const LAST_ZONE = 'Etc/GMT+12';
+
 /** Describes the later payments of a subscription. @param paidAt when the first one was made, or now */
 const describePlan = (plan: SubscriptionPlan, paidAt: number): SubscriptionTerms => {
-  const { interval, intervalCount, amountMinor, cycles } = plan;
-  const { anchor, period } = findAnchor(plan, paidAt);
+  const { interval, intervalCount, amountMinor, cycles, startsAt = '' } = plan;
+  const { anchor, period } = findAnchor(plan, paidAt, LAST_ZONE);
   return {
     interval,
     intervalCount,
     ...(amountMinor !== undefined && { amountMinor }),
     ...(cycles !== undefined && { cycles: cycles - 1 }),
-    ...(period === 0 && { startsAt: new Date(anchor).toISOString() }),
+    ...(period === 0 && { startsAt: isWrittenDay(startsAt) ? startsAt : new Date(anchor).toISOString() }),
   };
 };
 

@@ -79,7 +79,7 @@ function readBrand(card: object): Pick<CardInput, 'brand'> {
   return { brand };
 }
 
-/** Reads a time zone, such as `Europe/Rome`. An unknown one is left out: it is used only for mails. */
+/** Reads a time zone, such as `Europe/Rome`. An unknown one is left out: no payment needs one. */
 function readTimeZone(body: object): string | undefined {
   const timeZone = readText(body, 'timeZone');
   return timeZone ? findZone(timeZone) : undefined;

@@ -6,6 +6,7 @@ import type { Company } from '../../calls/companies/company.ts';
 import { EMAIL_HINT, TIME_HINT, URL_HINT, WEBHOOK_URL_HINT } from '../../calls/definitions/request-fields.ts';
 import { parseMerchantUrl } from '../../platform/addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import {
   breakRule,
   type FieldError,
@@ -13,7 +14,6 @@ import {
   type TellingRule,
 } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import { IBAN_PROBLEMS, parseIban } from '../../platform/identifiers/parse-iban.ts';
 import { explainForeignSign, explainOutsideSepa } from '../../platform/identifiers/sepa.ts';

@@ -5,7 +5,6 @@ import type { Language } from '../../../protocol/languages.ts';
 import { type Currency, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { PaymentMethodId, Provider } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import type { LinkType } from '../tables/payments.ts';
 import type { CompleteLinkRequest, LinkRequest, ON_REFUSAL } from './link-request.ts';
@@ -115,7 +114,7 @@ function toPlan(given: NonNullable<LinkRequest['SubscriptionOnCompletion']>): Su
     intervalCount: IntervalCount,
     amountMinor: Amount,
     cycles: Cycles,
-    startsAt: StartDate === undefined ? undefined : parseTime(StartDate),
+    startsAt: StartDate,
     trialDays: TrialDays,
   };
 }

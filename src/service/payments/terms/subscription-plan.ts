@@ -3,6 +3,8 @@ import type { SubscriptionInterval } from '../../../protocol/checkout-api.ts';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { TIME_FORM } from '../../calls/definitions/request-fields.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
+import { getCalendar } from '../../platform/clock/zones.ts';
 import { asRule, asStated, notBoth } from '../../platform/http/answers/rejections.ts';
 
 export const SUBSCRIPTION_INTERVALS: readonly SubscriptionInterval[] = ['day', 'week', 'month', 'year'];
@@ -49,7 +51,7 @@ export const SubscriptionSchema = Type.Object(
       Type.Unsafe<string>({
         type: 'string',
         ...TIME_FORM,
-        description: `When the second payment is due, at most ${MAX_AHEAD_DAYS} days ahead. Default: one interval after the first.`,
+        description: `When the second payment is due, at most ${MAX_AHEAD_DAYS} days ahead: a time, or a day, which begins in the shopper's time zone. Default: one interval after the first.`,
       }),
     ),
     TrialDays: Type.Optional(
@@ -75,8 +77,8 @@ export interface SubscriptionPlan {
   amountMinor: number | undefined;
   /** The total number of payments, including the first. Default: unlimited. */
   cycles: number | undefined;
-  /** When the second payment is due, in ms since 1970. Default: one interval after the first. */
-  startsAt: number | undefined;
+  /** When the second payment is due: a time, or a day in the shopper's zone, as it was written. Default: one interval after the first. */
+  startsAt: string | undefined;
   /** When the second payment is due, in days after the first. */
   trialDays: number | undefined;
 }
@@ -85,7 +87,7 @@ export interface SubscriptionPlan {
 const getLastDay = (year: number, month: number): number =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** Adds months to the first date, so that the 31st returns after a shorter month. */
+/** Adds months to a wall clock. A day that the month does not have becomes its last one. */
 function addMonths(from: number, months: number): number {
   const date = new Date(from);
   const month = date.getUTCMonth() + months;
@@ -96,25 +98,43 @@ function addMonths(from: number, months: number): number {
   return Date.UTC(year, monthOfYear, day) + timeOfDay;
 }
 
+/** The terms that decide the dates of a plan. */
+interface PlanTerms extends Pick<SubscriptionPlan, 'interval' | 'intervalCount'> {
+  /** The zone whose days are counted, as returned by `findZone`. Default: UTC. */
+  timeZone?: string;
+}
+
 /**
- * Returns a date of a plan, counted from the anchor, so that a short month does not shift the later dates.
+ * Returns a date of a plan, counted from the anchor, so that a short month does not shift the later dates: the 31st returns. Each
+ * has the anchor's time of day by the clocks of the zone, which change twice a year.
  * @param period 0 is the anchor itself
  */
 export function getPlanDate(
-  { interval, intervalCount }: Pick<SubscriptionPlan, 'interval' | 'intervalCount'>,
+  { interval, intervalCount, timeZone = 'UTC' }: PlanTerms,
   anchor: number,
   period: number,
 ): number {
+  if (period === 0) return anchor;
   const count = period * intervalCount;
-  if (interval === 'month') return addMonths(anchor, count);
-  if (interval === 'year') return addMonths(anchor, 12 * count);
-  return anchor + count * (interval === 'week' ? 7 : 1) * DAY_MS;
+  const { readWallClock, toTime } = getCalendar(timeZone);
+  const from = readWallClock(anchor);
+  if (interval === 'month') return toTime(addMonths(from, count));
+  if (interval === 'year') return toTime(addMonths(from, 12 * count));
+  return toTime(from + count * (interval === 'week' ? 7 : 1) * DAY_MS);
 }
 
-/** Returns the date from which the plan is counted, and the period of the second payment. */
-export function findAnchor(plan: SubscriptionPlan, paidAt: number): { anchor: number; period: number } {
-  const { startsAt, trialDays } = plan;
-  if (trialDays !== undefined) return { anchor: paidAt + trialDays * DAY_MS, period: 0 };
-  if (startsAt !== undefined && startsAt > paidAt) return { anchor: startsAt, period: 0 };
+/** Returns the date from which the plan is counted, and the period of the second payment. @param timeZone the shopper's */
+export function findAnchor(
+  { startsAt, trialDays }: SubscriptionPlan,
+  paidAt: number,
+  timeZone: string,
+): { anchor: number; period: number } {
+  if (trialDays !== undefined)
+    return {
+      anchor: getPlanDate({ interval: 'day', intervalCount: 1, timeZone }, paidAt, trialDays),
+      period: 0,
+    };
+  const start = startsAt === undefined ? undefined : parseTime(startsAt, { timeZone });
+  if (start !== undefined && start > paidAt) return { anchor: start, period: 0 };
   return { anchor: paidAt, period: 1 };
 }

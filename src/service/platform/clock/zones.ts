@@ -1,3 +1,5 @@
+import { DAY_MS } from './days.ts';
+
 /** Returns the usual name of a time zone, such as `Europe/Rome`; `undefined` for a text that names none. */
 export function findZone(text: string): string | undefined {
   try {
@@ -10,12 +12,26 @@ export function findZone(text: string): string | undefined {
 /** Wall clocks are in ms since 1970, as if they were UTC. */
 interface Zone {
   readWallClock(time: number): number;
-  /** Returns when the clocks show this. If they skip it, returns a time within a few hours of it. */
+  /**
+   * Returns when the clocks show this: the first time if they show it twice. If they skip it, counts on from before the change, so
+   * that 2:30 becomes 3:30 (RFC 5545, 3.3.5).
+   */
   toTime(wallClock: number): number;
 }
 
-/** Creates the calendar of a time zone. @param timeZone as returned by `findZone` */
-export function createZone(timeZone: string): Zone {
+const UTC: Zone = { readWallClock: (time) => time, toTime: (wallClock) => wallClock };
+
+/** The zones in use, because creating one is slow. There are few, because `findZone` returns only those of the runtime. */
+const zones = new Map([['UTC', UTC]]);
+
+/** Returns the calendar of a time zone. @param timeZone as returned by `findZone` */
+export function getCalendar(timeZone: string): Zone {
+  const zone = zones.get(timeZone) ?? createZone(timeZone);
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+function createZone(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -25,12 +41,19 @@ export function createZone(timeZone: string): Zone {
   const readWallClock = (time: number): number => {
     const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
     const { year, month, day, hour, minute, second } = parts;
-    return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    return (
+      Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) + (((time % 1000) + 1000) % 1000)
+    );
   };
   const readOffset = (time: number) => readWallClock(time) - time;
   return {
     readWallClock,
-    // Two days a year, the clocks change close to it: read the offset again close to the result.
-    toTime: (wallClock) => wallClock - readOffset(wallClock - readOffset(wallClock)),
+    // The clocks change at most once in the two days around it.
+    toTime(wallClock) {
+      const before = wallClock - readOffset(wallClock - DAY_MS);
+      const after = wallClock - readOffset(wallClock + DAY_MS);
+      const shown = [before, after].filter((time) => readWallClock(time) === wallClock);
+      return shown.length ? Math.min(...shown) : before;
+    },
   };
 }

@@ -20,9 +20,9 @@ import {
   normalizeContact,
   requiredLine,
 } from '../../merchants/contacts/contact-fields.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import { breakRule, eitherOf, type FieldError } from '../../platform/http/answers/rejections.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { defineRecords } from '../../records/define-records.ts';
 import type { RecordBody } from '../../records/record-spec.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Language } from '../../../protocol/languages.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import type { MailedCode } from '../../platform/codes/mailed-codes.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import type { ClockNeeds } from '../../records/define-records.ts';
 import type { StoredRecord } from '../../records/record-spec.ts';
 import type { ContractWords } from './digest-contract.ts';

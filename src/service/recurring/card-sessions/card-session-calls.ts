@@ -5,9 +5,9 @@ import { defineCall } from '../../calls/definitions/define-call.ts';
 import { MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, readPage } from '../../calls/definitions/read-page.ts';
 import { paymentUrl } from '../../payments/links/link-schema.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
 import { CardSessionSchema, checkCardSession } from './check-card-session.ts';
 import {

@@ -9,9 +9,9 @@ import {
 } from '../../payments/links/check-link-request.ts';
 import { checkMetadata } from '../../payments/links/check-metadata.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import type { FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
 
 const { SuccessRedirectUrl, FailureRedirectUrl, CancelRedirectUrl, Purpose, Lang, Metadata } =

@@ -53,9 +53,10 @@ export async function beginSubscription(
   const { paymentId, companyId, amountMinor, currency } = link;
   const of = { company_id: companyId, metadata: JSON.stringify(link.metadata) };
   const { attempt, now } = approved;
-  const { anchor, period } = findAnchor(plan, now);
+  const timeZone = attempt.time_zone ?? 'UTC';
+  const { anchor, period } = findAnchor(plan, now, timeZone);
   const isComplete = plan.cycles === 1;
-  const nextAt = isComplete ? null : getPlanDate(plan, anchor, period);
+  const nextAt = isComplete ? null : getPlanDate({ ...plan, timeZone }, anchor, period);
   // The checkout page and the first mail announce the plan.
   const noticeDays = attempt.method === 'sepa_direct_debit' ? MANDATE_NOTICE_DAYS : 0;
   const announcedFrom = Math.max(nextAt ?? 0, now + noticeDays * DAY_MS);
@@ -72,6 +73,7 @@ export async function beginSubscription(
     cycle: 1,
     period,
     anchor_at: anchor,
+    time_zone: timeZone,
     next_at: nextAt,
     tries: 0,
     past_due_since: null,

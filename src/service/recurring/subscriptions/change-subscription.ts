@@ -1,5 +1,6 @@
 import { isCardExpired } from '../../../protocol/card.ts';
 import { MAX_START_AHEAD_MS } from '../../payments/terms/subscription-plan.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
@@ -7,7 +8,7 @@ import { releaseTokens } from '../cards/forget-tokens.ts';
 import type { SubscriptionRow, SubscriptionState } from '../tables/subscriptions.ts';
 import { announceChange, LONG_PERIOD_MS } from './announce-terms.ts';
 import { cancelAtOnce } from './end-subscription.ts';
-import { getNextAt } from './get-next-at.ts';
+import { getNextAt, getZoneOf } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
 import {
   awaitsDebit,
@@ -88,10 +89,10 @@ export async function pauseSubscription(
 export async function resumeSubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
-  { needs, notifiedAt }: { needs: SubscriptionNeeds; notifiedAt?: number | undefined },
+  { needs, notified }: { needs: SubscriptionNeeds } & Pick<SubscriptionChange, 'notified'>,
 ): Promise<SubscriptionRow> {
-  checkNotice(notifiedAt, now);
   const row = await lockIn(key, trx, MOVES_FROM.resume);
+  const notifiedAt = readNotice(row, notified, now);
   if (row.state === 'ACTIVE') return keepSubscription(trx, needs, { subscription: row, now });
   await allowSource(trx, row, now);
   const subscription: SubscriptionRow = {
@@ -194,17 +195,25 @@ async function findCardChange(
   };
 }
 
-/** @throws Rejection 400 for a notice that is not given yet, or was given too long ago */
-function checkNotice(notifiedAt: number | undefined, now: number): void {
-  if (notifiedAt !== undefined && (notifiedAt > now || notifiedAt <= now - LONG_PERIOD_MS))
-    throw rejectFields([breakRule('ShopperNotifiedAt', 'OUT_OF_RANGE')], 400);
+/**
+ * Reads when the merchant has told the shopper. If that is a day, the notice counts from its end.
+ * @throws Rejection 400 for a notice that is not given yet, or was given too long ago
+ */
+function readNotice(row: SubscriptionRow, written: string | undefined, now: number): number | undefined {
+  if (written === undefined) return undefined;
+  const timeZone = getZoneOf(row);
+  const from = parseTime(written, { timeZone }) ?? Number.NaN;
+  const until = parseTime(written, { timeZone, isEnd: true }) ?? Number.NaN;
+  if (from <= now && until > now - LONG_PERIOD_MS) return Math.min(until, now);
+  throw rejectFields([breakRule('ShopperNotifiedAt', 'OUT_OF_RANGE')], 400);
 }
 
 /** Moves the next payment and all later ones: the plan is counted from the new date. */
-function findDateChange(row: SubscriptionRow, nextAt: number, now: number): Partial<SubscriptionRow> {
+function findDateChange(row: SubscriptionRow, written: string, now: number): Partial<SubscriptionRow> {
   if (row.state !== 'ACTIVE' || row.open_payment_id || row.ends_after_period)
     throw rejectSubscription(row, ['ACTIVE']);
-  if (nextAt < now || nextAt > now + MAX_START_AHEAD_MS)
+  const nextAt = parseTime(written, { timeZone: getZoneOf(row) }) ?? Number.NaN;
+  if (!(nextAt >= now && nextAt <= now + MAX_START_AHEAD_MS))
     throw rejectFields([breakRule('NextPaymentAt', 'OUT_OF_RANGE')], 400);
   return { anchor_at: nextAt, period: 0, next_at: nextAt, due_at: nextAt };
 }
@@ -213,25 +222,25 @@ interface SubscriptionChange {
   /** The amount of later payments. An open payment is not changed. */
   amountMinor?: number | undefined;
   cardId?: string | undefined;
-  /** Ms since 1970. */
-  nextAt?: number | undefined;
-  /** When the merchant has told the shopper of the changes. Default: the service tells it. */
-  notifiedAt?: number | undefined;
+  /** A time, or a day in the subscription's zone, in the form that `parseTime` reads. */
+  next?: string | undefined;
+  /** When the merchant has told the shopper of the changes, as `next`. Default: the service tells it. */
+  notified?: string | undefined;
 }
 
 /** Changes the future payments, and announces what differs then: all requested changes, or none. */
 export async function changeSubscription(
   key: SubscriptionKey,
   moment: Moment,
-  { needs, amountMinor, cardId, nextAt, notifiedAt }: SubscriptionChange & { needs: SubscriptionNeeds },
+  { needs, amountMinor, cardId, next, notified }: SubscriptionChange & { needs: SubscriptionNeeds },
 ): Promise<SubscriptionRow> {
   const { trx, now } = moment;
-  checkNotice(notifiedAt, now);
   const before = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
+  const notifiedAt = readNotice(before, notified, now);
   const subscription: SubscriptionRow = {
     ...before,
     ...(amountMinor !== undefined && { amount_minor: amountMinor }),
-    ...(nextAt !== undefined && findDateChange(before, nextAt, now)),
+    ...(next !== undefined && findDateChange(before, next, now)),
     ...(cardId !== undefined && (await findCardChange(before, cardId, moment))),
     updated_at: now,
   };

@@ -14,7 +14,7 @@ import { findNamedShopper, findSubscriber } from '../cards/find-subscriber.ts';
 import { MANDATE_STATES, type MandateRow } from '../mandates/tables.ts';
 import type { SavedCardRow } from '../tables/cards.ts';
 import type { SubscriptionRow, SubscriptionState } from '../tables/subscriptions.ts';
-import { getNextAt } from './get-next-at.ts';
+import { getNextAt, getZoneOf } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
@@ -46,7 +46,7 @@ export const SUBSCRIPTION_WORDS: RecordWords = {
   ],
   amount: false,
   empty: 'No subscriptions yet. A payment link with a plan starts one when it is paid.',
-  technical: ['IntervalCount', 'ManageUrl'],
+  technical: ['IntervalCount', 'TimeZone', 'ManageUrl'],
   part: 'renewals',
 };
 
@@ -151,6 +151,7 @@ async function describeSubscriptions(
       Cycle: row.cycle,
       Cycles: row.cycles,
       NextPaymentAt: toTime(getNextAt(row)),
+      TimeZone: getZoneOf(row),
       ShopperNotifiedAt: toTime(row.announced_at),
       StopReason: row.stop_reason,
       AtPeriodEnd: row.ends_after_period === 1,

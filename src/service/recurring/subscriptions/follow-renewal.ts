@@ -1,7 +1,6 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { AttemptFollower, Keeping } from '../../payments/attempts/followers.ts';
 import type { AttemptRow } from '../../payments/tables/attempts.ts';
-import { getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import { endCard } from '../cards/stop-card.ts';
@@ -10,6 +9,7 @@ import { planAnnounced } from './announce-terms.ts';
 import { type Approved, beginSubscription, findSource } from './begin-subscription.ts';
 import { giveUp } from './end-subscription.ts';
 import { followReturn } from './follow-return.ts';
+import { getDateOf } from './get-next-at.ts';
 import { findRenewed, isRunning, writeSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
@@ -25,11 +25,6 @@ interface End {
   now: number;
 }
 
-const toPlan = (row: SubscriptionRow): Pick<SubscriptionPlan, 'interval' | 'intervalCount'> => ({
-  interval: row.interval_unit,
-  intervalCount: row.interval_count,
-});
-
 /** Returns when the next payment is due, and the number of that date in the plan. */
 function planNext(
   row: SubscriptionRow,
@@ -37,8 +32,8 @@ function planNext(
 ): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at' | 'announced_from'> {
   let period = row.period + 1;
   // Periods while it was unpaid are not collected, as after a pause.
-  if (row.state === 'UNPAID') while (getPlanDate(toPlan(row), row.anchor_at, period) <= now) period += 1;
-  const nextAt = getPlanDate(toPlan(row), row.anchor_at, period);
+  if (row.state === 'UNPAID') while (getDateOf(row, period) <= now) period += 1;
+  const nextAt = getDateOf(row, period);
   const dueAt = nextAt < now ? Math.max(now, attempt.created_at + MIN_GAP_MS) : nextAt;
   return { period, next_at: nextAt, ...planAnnounced({ ...row, next_at: nextAt }, { dueAt, now }) };
 }

@@ -1,4 +1,17 @@
+import { getPlanDate } from '../../payments/terms/subscription-plan.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
+
+/** The zone in which the days of a subscription are counted. */
+export const getZoneOf = ({ time_zone: timeZone }: Pick<SubscriptionRow, 'time_zone'>): string =>
+  timeZone ?? 'UTC';
+
+/** Returns a date of the plan. @param period as of `getPlanDate` */
+export const getDateOf = (row: SubscriptionRow, period: number): number =>
+  getPlanDate(
+    { interval: row.interval_unit, intervalCount: row.interval_count, timeZone: getZoneOf(row) },
+    row.anchor_at,
+    period,
+  );
 
 /**
  * Returns when the next payment is made, in ms since 1970: the date of the plan, or later, because a subscription that has missed

@@ -11,14 +11,18 @@ import { canKeep } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
 import { getPaymentDeadline } from './retry-plan.ts';
 
-/** Finds the language and locale of the shopper's browser when the subscription started. */
-export async function findReader(db: Store | StoreTransaction, { payment_id: paymentId }: SubscriptionRow) {
+/** Finds the locale and time zone of the shopper's browser when the subscription started. */
+export async function findReader(
+  db: Store | StoreTransaction,
+  { payment_id: paymentId, time_zone: zone }: SubscriptionRow,
+) {
   const attempts = db.selectFrom('attempts').select(['locale', 'time_zone']);
   const attempt = await attempts
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'APPROVED')
     .executeTakeFirst();
-  const { locale, time_zone: timeZone } = attempt ?? {};
+  const { locale } = attempt ?? {};
+  const timeZone = zone ?? attempt?.time_zone;
   return { ...(locale && { locale }), ...(timeZone && { timeZone }) };
 }
 

@@ -1,22 +1,19 @@
-import { getPlanDate } from '../../payments/terms/subscription-plan.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { allowCard } from '../cards/stop-card.ts';
 import { allowMandate, findActiveMandate } from '../mandates/mandates.ts';
 import type { SubscriptionStop } from '../tables/cards.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { announceTerms } from './announce-terms.ts';
+import { getDateOf } from './get-next-at.ts';
 import { lockSteadily, writeSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** Returns the changes that end a pause: the next date of the plan. Dates within the pause are never charged. */
-export function continuePlan(
-  { interval_unit: interval, interval_count: intervalCount, anchor_at: anchor, ...row }: SubscriptionRow,
-  now: number,
-) {
+export function continuePlan(row: SubscriptionRow, now: number) {
   let { period } = row;
-  while (getPlanDate({ interval, intervalCount }, anchor, period) <= now) period += 1;
-  const nextAt = getPlanDate({ interval, intervalCount }, anchor, period);
+  while (getDateOf(row, period) <= now) period += 1;
+  const nextAt = getDateOf(row, period);
   return { state: 'ACTIVE' as const, period, next_at: nextAt, due_at: nextAt };
 }
 

@@ -20,8 +20,8 @@ import {
   type ResourceField,
 } from '../../calls/definitions/resource.ts';
 import { SUBSCRIPTION_INTERVALS } from '../../payments/terms/subscription-plan.ts';
+import { parseTime } from '../../platform/clock/parse-time.ts';
 import { asRule, breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
-import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
 import { SUBSCRIPTION_STOPS } from '../tables/cards.ts';
 import { SUBSCRIPTION_STATES, type SubscriptionRow } from '../tables/subscriptions.ts';
@@ -53,7 +53,7 @@ const NextPaymentAt = Type.Unsafe<string>({
   type: 'string',
   ...TIME_FORM,
   description:
-    'The next date of the plan, from which it continues: a day, or a time with its offset, at most 730 days ahead.',
+    'The next date of the plan, from which it continues, at most 730 days ahead: a time with its offset, or a day, which begins in `TimeZone`.',
 });
 
 const ShopperNotifiedAt = Type.Unsafe<string>({
@@ -61,7 +61,7 @@ const ShopperNotifiedAt = Type.Unsafe<string>({
   ...TIME_FORM,
   title: 'You told the shopper',
   description:
-    'When you told the shopper of the amount and date yourself: a day, or a time with its offset. Required if no email address is known.',
+    'When you told the shopper of the amount and date yourself: a time with its offset, or a day in `TimeZone`, at whose end a notice begins. Required if no email address is known.',
 });
 
 const CardId = Type.String({
@@ -91,6 +91,9 @@ const SUBSCRIPTION_FIELDS = {
     label: 'Next payment',
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the next payment is due, UTC.'),
     change: NextPaymentAt,
+  },
+  TimeZone: {
+    shown: text('The zone whose days the plan counts: the shopper’s, such as `Europe/Rome`, or `UTC`.'),
   },
   ShopperNotifiedAt: {
     shown: nullable(
@@ -136,12 +139,14 @@ const SUBSCRIPTION_FIELDS = {
   UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
-/** @throws Rejection 400 for an invalid time */
-function readTime(name: 'NextPaymentAt' | 'ShopperNotifiedAt', text: string | undefined): number | undefined {
-  const time = text === undefined ? undefined : parseTime(text);
-  if (text !== undefined && time === undefined)
+/** @throws Rejection 400 for an invalid time, or a day that does not exist */
+function checkTime(
+  name: 'NextPaymentAt' | 'ShopperNotifiedAt',
+  text: string | undefined,
+): string | undefined {
+  if (text !== undefined && parseTime(text) === undefined)
     throw rejectFields([breakRule(name, 'INVALID_VALUE', TIME_HINT)], 400);
-  return time;
+  return text;
 }
 
 const answerSchema = Type.Object({ Subscription: createRecordSchema(SUBSCRIPTION_FIELDS) });
@@ -206,9 +211,9 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
     example: { Amount: 1490 },
     run: async (key, body, change, needs) => {
       const { Amount: amountMinor, CardId: cardId, ...times } = body as ChangeBody;
-      const nextAt = readTime('NextPaymentAt', times.NextPaymentAt);
-      const notifiedAt = readTime('ShopperNotifiedAt', times.ShopperNotifiedAt);
-      const changes = { needs, amountMinor, cardId, nextAt, notifiedAt };
+      const next = checkTime('NextPaymentAt', times.NextPaymentAt);
+      const notified = checkTime('ShopperNotifiedAt', times.ShopperNotifiedAt);
+      const changes = { needs, amountMinor, cardId, next, notified };
       return describeSubscription(change.trx, await changeSubscription(key, change, changes), needs);
     },
   },
@@ -236,7 +241,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
       },
       (key, change, needs) => {
         const { ShopperNotifiedAt: text } = (change.body ?? {}) as ChangeBody;
-        return resumeSubscription(key, change, { needs, notifiedAt: readTime('ShopperNotifiedAt', text) });
+        return resumeSubscription(key, change, { needs, notified: checkTime('ShopperNotifiedAt', text) });
       },
     ),
     createAction(

@@ -35,6 +35,11 @@ export interface SubscriptionRow {
   period: number;
   /** The date from which all others are counted. */
   anchor_at: number;
+  /**
+   * The zone whose days are counted: the shopper's. Null in rows written by a process of an earlier version, whose dates are counted
+   * in UTC.
+   */
+  time_zone: string | null;
   /** When the next payment is due; null if there is none. */
   next_at: number | null;
   /** When the worker handles it again; null if nothing is to be done. */
@@ -98,6 +103,9 @@ export const ANNOUNCED_COLUMNS = [
   'announced_at bigint',
 ];
 
+/** The column of the zone; a subscription of an earlier version keeps its dates. */
+export const ZONE_COLUMN = 'time_zone text';
+
 /** Subscriptions and their cycles. */
 export const SUBSCRIPTION_TABLES = defineTables({
   subscriptions: [
@@ -133,7 +141,8 @@ export const SUBSCRIPTION_TABLES = defineTables({
       mandate_id text,
       shopper_reference text,
       ${ANNOUNCED_COLUMNS.join(',\n      ')},
-      ${STOP_REASON_COLUMN}
+      ${STOP_REASON_COLUMN},
+      ${ZONE_COLUMN}
     )`,
     'create index subscriptions_newest on subscriptions (company_id, created_at, id, state)',
     'create index subscriptions_due on subscriptions (due_at)',

@@ -49,6 +49,14 @@ describe('the confirmation email', () => {
       expect('timeZone' in (page.service.pays[0] ?? {})).toBe(sendsConfirmation);
     },
   );
+
+  it('or a subscription, whose days are counted in that zone', async () => {
+    const page = openPage({ view: { subscription: { interval: 'month' } } });
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(page.service.pays[0]).toHaveProperty('timeZone', expect.any(String));
+  });
 });
 
 describe('the result of a partially refunded payment', () => {

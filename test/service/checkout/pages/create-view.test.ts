@@ -238,7 +238,11 @@ describe('createView', () => {
     ],
     [
       { Interval: 'month', StartDate: '2027-07-19' },
-      { interval: 'month', intervalCount: 1, startsAt: '2027-07-19T00:00:00.000Z' },
+      { interval: 'month', intervalCount: 1, startsAt: '2027-07-19' },
+    ],
+    [
+      { Interval: 'month', StartDate: '2027-07-19T00:30:00+02:00' },
+      { interval: 'month', intervalCount: 1, startsAt: '2027-07-18T22:30:00.000Z' },
     ],
     [{ Interval: 'month', Cycles: 1 }, undefined],
   ])('returns for the subscription %j: %j', async (SubscriptionOnCompletion, subscription) => {

@@ -86,7 +86,7 @@ describe('toLinkTerms', () => {
           intervalCount: 1,
           amountMinor: 5,
           cycles: undefined,
-          startsAt: Date.parse('2027-01-01'),
+          startsAt: '2027-01-01',
           trialDays: undefined,
         },
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createZone, findZone } from '../../../../src/service/platform/clock/zones.ts';
+import { findZone, getCalendar } from '../../../../src/service/platform/clock/zones.ts';
 
 it.each([
   ['europe/rome', 'Europe/Rome'],
@@ -27,15 +27,30 @@ describe('the clocks of a time zone', () => {
     ['Pacific/Kiritimati', '2026-11-21T08:00', '2026-11-20T18:00'],
     ['Pacific/Pago_Pago', '2026-11-21T08:00', '2026-11-21T19:00'],
   ])('in %s, it is %s at %s in UTC', (zone, wall, utc) => {
-    const { toTime, readWallClock } = createZone(zone);
+    const { toTime, readWallClock } = getCalendar(zone);
     const [clock, time] = [Date.parse(`${wall}Z`), Date.parse(`${utc}Z`)];
     expect(new Date(toTime(clock)).toISOString()).toBe(new Date(time).toISOString());
     expect(readWallClock(time)).toBe(clock);
   });
 
-  it('that skip an hour lead close to it', () => {
-    const skipped = Date.parse('2026-03-29T02:30Z');
-    const { toTime } = createZone('Europe/Rome');
-    expect(Math.abs(toTime(skipped) - Date.parse('2026-03-29T01:00Z'))).toBeLessThanOrEqual(3_600_000);
+  it.each([
+    ['Europe/Rome', 'skipped', '2026-03-29T02:30', '2026-03-29T01:30'],
+    ['America/New_York', 'skipped', '2026-03-08T02:30', '2026-03-08T07:30'],
+    ['Australia/Lord_Howe', 'skipped', '2026-10-04T02:15', '2026-10-03T15:45'],
+    // A midnight, and a whole day.
+    ['Africa/Cairo', 'skipped', '2026-04-24T00:30', '2026-04-23T22:30'],
+    ['Pacific/Apia', 'skipped', '2011-12-30T00:30', '2011-12-30T10:30'],
+    ['Europe/Rome', 'shown twice', '2026-10-25T02:30', '2026-10-25T00:30'],
+    ['America/New_York', 'shown twice', '2026-11-01T01:30', '2026-11-01T05:30'],
+  ])('in %s, a time that is %s: %s is %s in UTC', (zone, _, wall, utc) => {
+    expect(new Date(getCalendar(zone).toTime(Date.parse(`${wall}Z`))).toISOString()).toBe(`${utc}:00.000Z`);
+  });
+
+  it('keep milliseconds', () => {
+    for (const time of [1_795_253_400_123, -1]) {
+      const { toTime, readWallClock } = getCalendar('Europe/Rome');
+      expect(readWallClock(time)).toBe(time + 3_600_000);
+      expect(toTime(readWallClock(time))).toBe(time);
+    }
   });
 });

@@ -20,6 +20,7 @@ export interface PayChange {
   googlePay?: { token: unknown };
   email?: string;
   language?: Language;
+  timeZone?: string;
   browser?: Partial<BrowserFacts>;
   payer?: Payer;
 }

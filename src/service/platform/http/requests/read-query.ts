@@ -1,6 +1,5 @@
 import { explainName, explainValues } from '../answers/explain-values.ts';
 import { breakRule, type FieldError, type FieldRule, rejectFields } from '../answers/rejections.ts';
-import { parseTime } from './parse-time.ts';
 
 /** Parses a parameter; `undefined` if the value is not allowed. */
 export interface QueryRule<T> {
@@ -48,9 +47,6 @@ export const textUpTo =
     text && [...text].length <= maxLength && noControlCharacters.test(text) && text.isWellFormed()
       ? text
       : undefined;
-
-/** Parses a time into ms since 1970. */
-export const timeParameter: QueryRule<number> = parseTime;
 
 const ONCE = 'A parameter is given once.';
 

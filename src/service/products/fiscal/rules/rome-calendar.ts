@@ -1,8 +1,8 @@
 import { DAY_MS, toDay, writeIsoDay } from '../../../platform/clock/days.ts';
-import { createZone } from '../../../platform/clock/zones.ts';
+import { getCalendar } from '../../../platform/clock/zones.ts';
 
 /** Italian law counts days in Rome's time zone. */
-const ROME = createZone('Europe/Rome');
+const ROME = getCalendar('Europe/Rome');
 
 /** Returns the day in Rome as `YYYY-MM-DD`. @param time ms since 1970 */
 export const getRomanDay = (time: number): string => writeIsoDay(toDay(ROME.readWallClock(time)));

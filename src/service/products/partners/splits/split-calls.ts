@@ -19,10 +19,10 @@ import { MAX_TRANSACTION_ID_LENGTH } from '../../../calls/definitions/read-trans
 import { TIME_FORM } from '../../../calls/definitions/request-fields.ts';
 import { createRecordSchema, type ResourceField } from '../../../calls/definitions/resource.ts';
 import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
+import { parseTime } from '../../../platform/clock/parse-time.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
-import { parseTime } from '../../../platform/http/requests/parse-time.ts';
 import type { AccountNeeds } from '../../banking/accounts/account-calls.ts';
 import { ACCOUNT_BANK } from '../../banking/accounts/get-iban.ts';
 import { listHolds, releaseHolds, type SplitHoldQuery } from './split-holds.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { parseTime } from '../../../../../src/service/platform/clock/parse-time.ts';
 import type { Rejection } from '../../../../../src/service/platform/http/answers/rejections.ts';
 import {
   integerFrom,
   oneOf,
   readQuery,
   textUpTo,
-  timeParameter,
 } from '../../../../../src/service/platform/http/requests/read-query.ts';
 import { explain } from '../../../support/explain.ts';
 
@@ -13,7 +13,7 @@ const RULES = {
   Limit: integerFrom(1, 100),
   Color: oneOf(['red', 'blue']),
   Fruit: oneOf(['fig'], 'STORE_NOT_FOUND'),
-  From: timeParameter,
+  From: parseTime,
 };
 
 function listErrors(query: unknown) {
