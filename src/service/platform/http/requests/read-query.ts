@@ -1,6 +1,7 @@
-import { explainName, explainValues } from '../answers/explain-values.ts';
+import { explainValues } from '../answers/explain-values.ts';
 import { breakRule, type FieldError, type FieldRule, rejectFields } from '../answers/rejections.ts';
 import { parseTime } from './parse-time.ts';
+import { describeUnknown } from './read-object.ts';
 
 /** Parses a parameter; `undefined` if the value is not allowed. */
 export interface QueryRule<T> {
@@ -80,8 +81,7 @@ export function readQuery<R extends Rules>(input: unknown, rules: R): Query<R> {
     query[name] = value;
     given.delete(name);
   }
-  for (const name of given.keys())
-    errors.push(breakRule(name, 'UNKNOWN_FIELD', explainName(name, Object.keys(rules))));
+  errors.push(...describeUnknown([...given.keys()], Object.keys(rules)));
   if (errors.length) throw rejectFields(errors);
   return query as Query<R>;
 }
