@@ -11,9 +11,9 @@ import { LANGUAGE_CODES } from '../src/protocol/languages.ts';
 import { createView } from './page/create-view.ts';
 
 /** The bytes that a shop pays for the script, compressed as a web server does at its best. */
-const BUDGET_BYTES = 7_200;
+const BUDGET_BYTES = 7_250;
 /** The file as the service sends it. */
-const BROTLI_BUDGET_BYTES = 6_430;
+const BROTLI_BUDGET_BYTES = 6_490;
 
 const SCRIPT = 'dist/v1/checkout.js';
 

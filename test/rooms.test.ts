@@ -7,7 +7,7 @@ import { listImports, listSources, ROOT } from './support/list-imports.ts';
 /** The arrows of ARCHITECTURE.md: the rooms and packages that each room may import; `*` is any package. */
 const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/protocol': { rooms: [], packages: [] },
-  'src/output': { rooms: [], packages: ['*'] },
+  'src/programs': { rooms: [], packages: ['*'] },
   'src/drawing': { rooms: [], packages: ['preact'] },
   // The two are optional peers of the npm package; the test of the package says that no other entry imports them.
   'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue', '#api-calls'] },
@@ -22,10 +22,10 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
     packages: ['fflate', 'preact', 'uplot', '#api-calls'],
   },
   'src/manual': { rooms: [], packages: [] },
-  'src/service': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
-  'src/terminal': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
+  'src/service': { rooms: ['src/protocol', 'src/programs'], packages: ['*'] },
+  'src/terminal': { rooms: ['src/protocol', 'src/programs'], packages: ['*'] },
   'src/terminal-screen': { rooms: ['src/protocol', 'src/drawing'], packages: ['preact'] },
-  'src/start': { rooms: ['src/output'], packages: ['*'] },
+  'src/start': { rooms: ['src/programs'], packages: ['*'] },
   'src/build': { rooms: [], packages: ['*'] },
   demo: { rooms: [], packages: ['*'] },
   e2e: { rooms: [], packages: ['*'] },

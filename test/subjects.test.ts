@@ -76,7 +76,7 @@ interface OpenApi {
   components: { schemas: { Rejection: object } };
 }
 
-const SOURCES = ['src/service', 'src/protocol', 'src/output'];
+const SOURCES = ['src/service', 'src/protocol', 'src/programs'];
 const SETTINGS = ['package.json', 'tsconfig.base.json'];
 const copy = mkdtempSync(join(tmpdir(), 'servicepay-removed-'));
 const LIST = join(copy, 'src/service/subjects/subjects.ts');

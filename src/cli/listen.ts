@@ -33,9 +33,10 @@ async function forward(
     });
     return String(status);
   } catch (error) {
-    const { name, cause, message } = error as Error & { cause?: { code?: string } };
+    const { name, cause, message } = error as Error & { cause?: Error & { code?: string } };
     const reason = name === 'TimeoutError' ? `${FORWARD_TIMEOUT_MS / 1000} seconds` : message;
-    return `no answer (${cause?.code ?? reason})`;
+    // The cause names the address, or that it does not speak HTTP/1.1. One of several addresses has only a code.
+    return `no answer (${cause?.message || cause?.code || reason})`;
   }
 }
 

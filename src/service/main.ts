@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { protectOutput } from '../output/protect-output.ts';
+import { protectOutput } from '../programs/protect-output.ts';
 import { allowSlowConnections } from './platform/addresses/allow-slow-connections.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { readConfig } from './platform/config/read-config.ts';

@@ -1,6 +1,6 @@
 /** `npm start`: builds if needed, then runs the service, the demo shop and the terminal until it is stopped. */
 import { fileURLToPath } from 'node:url';
-import { protectOutput } from '../output/protect-output.ts';
+import { protectOutput } from '../programs/protect-output.ts';
 import { describeStack } from './describe-stack.ts';
 import { isBuildStale } from './is-build-stale.mjs';
 import { pickPort } from './pick-port.ts';

@@ -8,7 +8,7 @@ import { nameSources } from './name-sources.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The sources of all programs. */
-const SOURCES = ['src/service', 'src/terminal', 'src/protocol', 'src/output', 'package-lock.json'];
+const SOURCES = ['src/service', 'src/terminal', 'src/protocol', 'src/programs', 'package-lock.json'];
 
 const [, , name = ''] = process.argv;
 const source = join(ROOT, `src/${name}.ts`);

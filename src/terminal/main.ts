@@ -1,6 +1,6 @@
 /** `npm run terminal`: a simulated card terminal. */
 import { fileURLToPath } from 'node:url';
-import { protectOutput } from '../output/protect-output.ts';
+import { protectOutput } from '../programs/protect-output.ts';
 import { readTerminalConfig, TerminalConfigError } from './config/read-terminal-config.ts';
 import { JournalError } from './journal/open-journal.ts';
 import { startTerminal } from './start-terminal.ts';

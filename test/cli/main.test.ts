@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, verifyWebhook } from '#servicepay-checkout/api';
@@ -116,6 +116,23 @@ describe('servicepay', () => {
     expect(lines.filter((line) => line.includes('no answer'))).toHaveLength(2);
     silent.closeAllConnections();
     silent.close();
+  });
+
+  it('says why a server gave no answer', async () => {
+    const foreign = createTcpServer((socket) => socket.end('SSH-2.0-none\r\n')).listen(0, '127.0.0.1');
+    await once(foreign, 'listening');
+    const to = `127.0.0.1:${(foreign.address() as AddressInfo).port}`;
+    const listening = spawn(process.execPath, [COMMAND, 'listen', '--forward-to', to], { env: getEnv() });
+    const lines: string[] = [];
+    createInterface({ input: listening.stdout }).on('line', (line) => lines.push(line));
+    await settle(() => expect(lines).toHaveLength(2));
+    await run('trigger', 'payment.cancelled');
+    await settle(() =>
+      expect(lines[2]).toContain('no answer (Response does not match the HTTP/1.1 protocol'),
+    );
+    listening.kill('SIGINT');
+    await once(listening, 'close');
+    foreign.close();
   });
 
   it('prints webhooks, sends them on with a signature of its secret, and removes its registration', async () => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SECRET_VARIABLES } from '../../src/service/platform/config/open-environment.ts';
+import { SECRET_VARIABLES } from '../../src/service/platform/config/secret-variables.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
+import { TERMINAL_SECRET_VARIABLES } from '../../src/terminal/config/read-terminal-config.ts';
 import { readCodes } from './support/codes.ts';
 
 const listFiles = (folder: string, name: RegExp): string[] =>
@@ -19,7 +20,7 @@ const CODE = listFiles('src', /\.tsx?$/)
 /** `SETTLED`, `NOT_CONNECTED`, `DATABASE_URL` */
 const CODES = new Set([
   ...(CODE.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? []),
-  ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
+  ...[...SECRET_VARIABLES, ...TERMINAL_SECRET_VARIABLES].map((name) => `${name}_FILE`),
 ]);
 /** The names of all fields and parameters of calls; those of ids are made from the names of their records. */
 const listCallFields = (schema: unknown): string[] =>

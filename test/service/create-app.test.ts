@@ -71,6 +71,7 @@ describe.each(BODIES)('POST %s', (url) => {
       Field: Object.keys(JSON.parse(body))[0],
       Code: 'UNKNOWN_FIELD',
       Message: 'Unknown field.',
+      Hint: expect.any(String),
     });
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as { Purpose?: string }).Purpose).toBeUndefined();

@@ -54,7 +54,7 @@ describe('run-program', () => {
     expect(run('list', '--all')).toMatchObject({ status: 0, stdout: 'built list --all\n' });
   });
 
-  it.each(['src/service/deep/part.ts', 'src/protocol/x.ts', 'src/output/x.ts', 'package-lock.json'])(
+  it.each(['src/service/deep/part.ts', 'src/protocol/x.ts', 'src/programs/x.ts', 'package-lock.json'])(
     'runs the source if %s is newer than the build',
     (path) => {
       write(path, '');

@@ -37,6 +37,10 @@ export const REACTIONS: Reactions = {
     stopWaiting(session);
     move(session, 'ready', methods[0]);
     session.frame_.ariaBusy = 'false';
+    // An `<input>` shows no children, and `100%` of a container without a height is a browser's 150px.
+    const { offsetHeight, parentElement } = session.frame_;
+    if (offsetHeight < 151 && parentElement?.offsetHeight)
+      console.warn(`ServicePay: the iframe is ${offsetHeight}px high, see "height"`);
     for (const message of session.unsent_) post(session, message);
     session.unsent_ = [];
     if (!wasReady) session.emit_('ready', session.readyEvent_);

@@ -1,3 +1,4 @@
+import { type Environment, openEnvironment } from '../../programs/open-environment.ts';
 import { foldPoiid } from '../../protocol/identifiers/fold-pasted.ts';
 import { isFirmware } from '../../protocol/nexo/firmware.ts';
 
@@ -23,7 +24,8 @@ export interface TerminalConfig {
 /** An invalid setting, described in a sentence for the operator. */
 export class TerminalConfigError extends Error {}
 
-type Environment = Record<string, string | undefined>;
+/** The variables with a secret. Each may be given as `<NAME>_FILE` instead, the path of a file that contains it. */
+export const TERMINAL_SECRET_VARIABLES: readonly string[] = ['TERMINAL_SECRET'];
 
 const MAX_SECONDS = 60;
 /** Model and serial number, which are also part of a folder's name. */
@@ -80,15 +82,18 @@ function readServiceUrl(text: string | undefined): string | undefined {
 }
 
 /** @throws TerminalConfigError that names the variable, its value and its requirements */
-export const readTerminalConfig = (env: Environment): TerminalConfig => ({
-  port: readPort('TERMINAL_PORT', env.TERMINAL_PORT || '8443'),
-  screenPort: readPort('TERMINAL_SCREEN_PORT', env.TERMINAL_SCREEN_PORT || '8444'),
-  poiid: readPoiid(env.TERMINAL_POIID || 'S1F2L-000158213605001'),
-  seconds: readNumber('TERMINAL_SECONDS', env.TERMINAL_SECONDS || '6', MAX_SECONDS),
-  customer: readCustomer(env.TERMINAL_CUSTOMER || 'auto'),
-  firmware: readFirmware(env.TERMINAL_FIRMWARE || '1.121.0'),
-  serviceUrl: readServiceUrl(env.SERVICE_URL),
-  secret: env.TERMINAL_SECRET || 'sandbox-terminal',
-  dataDir: env.DATA_DIR || '.data',
-  host: env.HOST || 'localhost',
-});
+export function readTerminalConfig(variables: Environment): TerminalConfig {
+  const env = openEnvironment(variables, TERMINAL_SECRET_VARIABLES, TerminalConfigError);
+  return {
+    port: readPort('TERMINAL_PORT', env.TERMINAL_PORT || '8443'),
+    screenPort: readPort('TERMINAL_SCREEN_PORT', env.TERMINAL_SCREEN_PORT || '8444'),
+    poiid: readPoiid(env.TERMINAL_POIID || 'S1F2L-000158213605001'),
+    seconds: readNumber('TERMINAL_SECONDS', env.TERMINAL_SECONDS || '6', MAX_SECONDS),
+    customer: readCustomer(env.TERMINAL_CUSTOMER || 'auto'),
+    firmware: readFirmware(env.TERMINAL_FIRMWARE || '1.121.0'),
+    serviceUrl: readServiceUrl(env.SERVICE_URL),
+    secret: env.TERMINAL_SECRET || 'sandbox-terminal',
+    dataDir: env.DATA_DIR || '.data',
+    host: env.HOST || 'localhost',
+  };
+}

@@ -1,4 +1,4 @@
-import { encodeQrCode } from '../../output/encode-qr-code.ts';
+import { encodeQrCode } from '../../programs/encode-qr-code.ts';
 import { drawPaper } from '../../protocol/paper/draw-paper.ts';
 import { layOutReceipt, type ReceiptLine } from '../../protocol/paper/lay-out-receipt.ts';
 import type { Terminal } from '../machine/create-terminal.ts';

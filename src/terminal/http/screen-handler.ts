@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { encodeQrCode } from '../../output/encode-qr-code.ts';
+import { encodeQrCode } from '../../programs/encode-qr-code.ts';
 import { isOwnHost } from '../../protocol/origins.ts';
 import { drawPaper, listCodes } from '../../protocol/paper/draw-paper.ts';
 import type { Terminal } from '../machine/create-terminal.ts';

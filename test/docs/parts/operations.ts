@@ -8,10 +8,10 @@ import { CLAIM_LEASE_MS } from '../../../src/service/calls/idempotency/claims.ts
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/payments/attempts/finish-attempt.ts';
 import { QUIET_MS } from '../../../src/service/payments/defense/alarms.ts';
 import { LINK_PROOFS_FROM, THRESHOLDS } from '../../../src/service/payments/defense/thresholds.ts';
-import { SECRET_VARIABLES } from '../../../src/service/platform/config/open-environment.ts';
 import type { AdyenConfig } from '../../../src/service/platform/config/read-adyen-config.ts';
 import { ROLES, readConfig } from '../../../src/service/platform/config/read-config.ts';
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
+import { SECRET_VARIABLES } from '../../../src/service/platform/config/secret-variables.ts';
 import { SLOW_CLIENT_LIMITS } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
 import { MAX_STATEMENTS } from '../../../src/service/platform/store/dialects/create-statement-names.ts';
 import { code, listCodes } from '../support/codes.ts';

@@ -24,10 +24,9 @@ const DEFAULTS: Record<string, string | number> = {
 };
 
 const listEnvironment = () =>
-  listVariables(readTerminalConfig).map((name) => [
-    code(name),
-    name in DEFAULTS ? code(DEFAULTS[name] ?? '') : 'none',
-  ]);
+  listVariables(readTerminalConfig)
+    .filter((name) => !name.endsWith('_FILE'))
+    .map((name) => [code(name), name in DEFAULTS ? code(DEFAULTS[name] ?? '') : 'none']);
 
 const listAmounts = () =>
   TERMINAL_TEST_DECLINES.map(({ ending, errorCondition, message }) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeQrCode } from '../../../src/output/encode-qr-code.ts';
+import { encodeQrCode } from '../../../src/programs/encode-qr-code.ts';
 import { drawPaper, listCodes } from '../../../src/protocol/paper/draw-paper.ts';
 import type { PrintedRow } from '../../../src/protocol/terminal/terminal-connection.ts';
 import { rasterizeSvg, scanPicture } from '../../support/scan-qr-code.ts';

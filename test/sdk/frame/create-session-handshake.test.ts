@@ -11,6 +11,26 @@ const READY = { type: 'ready', methods: ['card'] } as const;
 const FLAGS = { applePayParentBridge: true, externalSubmit: false, autoHeight: false, colorScheme: 'light' };
 
 describe('the handshake with the page', () => {
+  it.each([
+    ['has no height of its own', { frame: 150, container: 150 }, '150px high'],
+    ['is in an element that shows no children', { frame: 0, container: 21 }, '0px high'],
+    ['is high enough', { frame: 151, container: 151 }, undefined],
+    ['is in a container that is not shown yet', { frame: 0, container: 0 }, undefined],
+  ])('tells the developer of an iframe that %s', (_, heights, sentence) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const measure = function (this: HTMLElement) {
+      return this.localName === 'iframe' ? heights.frame : heights.container;
+    };
+    const measured = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(measure);
+    const { page } = mountCheckout();
+    page.say(HELLO);
+    page.say(READY);
+    const said = warn.mock.calls.flat();
+    measured.mockRestore();
+    warn.mockRestore();
+    expect(said).toEqual(sentence ? [expect.stringContaining(sentence)] : []);
+  });
+
   it('sends nothing before the page has sent hello', () => {
     const { checkout, page } = mountCheckout();
     checkout.validate();

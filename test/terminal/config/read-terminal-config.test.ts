@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest';
-import { readTerminalConfig } from '../../../src/terminal/config/read-terminal-config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  readTerminalConfig,
+  TERMINAL_SECRET_VARIABLES,
+  TerminalConfigError,
+} from '../../../src/terminal/config/read-terminal-config.ts';
+import { listVariables } from '../../docs/support/list-variables.ts';
 
 it('the terminal’s settings have the defaults of the contract', () => {
   expect(readTerminalConfig({ SERVICE_URL: '' })).toEqual({
@@ -32,4 +40,24 @@ it.each([
   [{ SERVICE_URL: 'http://localhost:4242/api' }, 'SERVICE_URL must be an origin'],
 ])('the terminal’s settings refuse %j', (env, sentence) => {
   expect(() => readTerminalConfig(env)).toThrow(sentence);
+});
+
+it('the terminal’s secret may be in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'terminal_secret');
+  writeFileSync(path, 'geheim\n');
+  expect(readTerminalConfig({ TERMINAL_SECRET_FILE: path }).secret).toBe('geheim');
+  const twice = { TERMINAL_SECRET: 'offen', TERMINAL_SECRET_FILE: path };
+  expect(() => readTerminalConfig(twice)).toThrow(
+    new TerminalConfigError('TERMINAL_SECRET and TERMINAL_SECRET_FILE are both set. Remove one of them.'),
+  );
+  expect(() => readTerminalConfig({ TERMINAL_SECRET_FILE: folder })).toThrow(
+    `TERMINAL_SECRET_FILE: "${folder}" is a folder.`,
+  );
+});
+
+it('the terminal takes a file for every variable that is a secret, and for no other', () => {
+  const files = listVariables(readTerminalConfig).filter((name) => name.endsWith('_FILE'));
+  expect(files).toEqual(TERMINAL_SECRET_VARIABLES.map((name) => `${name}_FILE`));
 });

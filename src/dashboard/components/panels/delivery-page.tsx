@@ -3,9 +3,9 @@ import { formatPlace } from '../../data/place.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Moment } from '../parts/moment.tsx';
 import type { PanelProps, RecordProps } from '../parts/panel-props.ts';
 import { PaymentLink } from '../parts/payment-link.tsx';
+import { NextAttempt } from '../rows/next-attempt.tsx';
 import { SentText } from '../rows/sent-webhook-row.tsx';
 
 function LoadedDelivery({ sent, service, act }: PanelProps & { sent: SentWebhook }) {
@@ -40,7 +40,7 @@ function LoadedDelivery({ sent, service, act }: PanelProps & { sent: SentWebhook
       </p>
       {NextAttemptAt && (
         <p>
-          Next attempt: <Moment at={NextAttemptAt} />
+          Next attempt: <NextAttempt at={NextAttemptAt} />
         </p>
       )}
       <SentText sent={sent} />

@@ -1,9 +1,9 @@
 import type { DeliveryAnswer } from '../../data/answers.ts';
 import { formatPlace } from '../../data/place.ts';
 import { ListRow } from '../parts/list-row.tsx';
-import { Moment } from '../parts/moment.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { PaymentLink } from '../parts/payment-link.tsx';
+import { NextAttempt } from './next-attempt.tsx';
 import { SentWebhookRow } from './sent-webhook-row.tsx';
 
 /** `https://shop.example/hook` → `shop.example` */
@@ -28,7 +28,7 @@ export function DeliveryListRow({
         Attempts.length > 1 && `${Attempts.length} attempts`,
         NextAttemptAt && (
           <>
-            next attempt <Moment at={NextAttemptAt} />
+            next attempt <NextAttempt at={NextAttemptAt} />
           </>
         ),
         <code key="host" title={Url}>

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { lineLost } from '../../../output/protect-output.ts';
+import { lineLost } from '../../../programs/protect-output.ts';
 import { type MailTryEnded, mailTryEnded } from '../../mails/mail-try-ended.ts';
 import { type CardTestingEvent, cardTestingEvents } from '../../payments/defense/card-testing-events.ts';
 import { type PaymentMoved, paymentMoved } from '../../payments/payments/payment-moved.ts';

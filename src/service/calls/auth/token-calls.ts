@@ -7,6 +7,7 @@ import {
   rejectBecause,
   rejectFields,
 } from '../../platform/http/answers/rejections.ts';
+import { describeUnknown } from '../../platform/http/requests/read-object.ts';
 import type { User } from '../companies/company.ts';
 import type { Login } from '../companies/open-directory.ts';
 import { isScope, type Scope } from '../companies/scopes.ts';
@@ -41,7 +42,7 @@ function checkTexts(body: Record<string, unknown>, names: readonly string[]): Fi
       : [breakRule(name, 'INVALID_VALUE', name === 'Scopes' ? `A string. ${SCOPES_HINT}` : 'A string.')];
   });
   const unknown = Object.keys(body).filter((name) => !names.includes(name));
-  return [...known, ...unknown.map((name) => breakRule(name, 'UNKNOWN_FIELD'))];
+  return [...known, ...describeUnknown(unknown, names)];
 }
 
 /** @throws Rejection 400 without a scope; 401 for a scope that does not exist or that the user does not have */

@@ -1,6 +1,6 @@
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
-import { explainName } from '../../platform/http/answers/explain-values.ts';
+import { suggestName } from '../../platform/http/answers/explain-values.ts';
 import { parseFiscalCode, stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import { isIban } from '../../platform/identifiers/parse-iban.ts';
 import { explainOutsideSepa, isCreditorId } from '../../platform/identifiers/sepa.ts';
@@ -29,7 +29,7 @@ function listUnknownFields(object: object, kind: keyof typeof FIELDS = 'company'
   const known = FIELDS[kind].split(' ');
   return Object.entries(object).flatMap(([name, value]) => {
     const place = path + name;
-    const hint = explainName(name, known);
+    const hint = suggestName(name, known);
     if (!known.includes(name)) return [`has "${place}", which is no field.${hint ? ` ${hint}` : ''}`];
     const entries = LISTS[name];
     if (!entries || !Array.isArray(value)) return [];

@@ -14,7 +14,7 @@ export const EMAIL_FORM = { format: 'email', ...asHint(EMAIL_HINT) };
 
 export const URL_HINT = 'An absolute https address such as https://shop.example/success.';
 export const WEBHOOK_URL_HINT =
-  'An absolute https address that is reachable from the internet, without a fragment. WEBHOOK_ALLOW lists exceptions.';
+  'An absolute https address that is reachable from the internet, without a fragment. For your own machine, start the service with WEBHOOK_ALLOW=<host>:<port>.';
 /** A URL of the merchant, whose scheme and host are checked by rules of their own. */
 export const URL_FORM = { format: 'uri', ...asStated({ pattern: '^https?://' }) };
 

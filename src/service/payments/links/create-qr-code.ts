@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { encodeQrCode } from '../../../output/encode-qr-code.ts';
+import { encodeQrCode } from '../../../programs/encode-qr-code.ts';
 import { drawModules, type Modules } from '../../../protocol/paper/draw-modules.ts';
 
 export const QR_FORMATS = ['svg', 'png'] as const;

@@ -1,8 +1,8 @@
+import type { Environment } from '../../../programs/open-environment.ts';
 import { foldSecret } from '../../../protocol/identifiers/fold-pasted.ts';
 import { isSecureUrl } from '../../../protocol/origins.ts';
 import { PAYMENT_METHODS, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { ConfigError } from './config-error.ts';
-import type { Environment } from './open-environment.ts';
 import { parseNumber } from './parse-number.ts';
 import { readApiUrl, readEnvironment, readVersionedUrl } from './read-adyen-url.ts';
 import { DEVICE_VARIABLES, type DevicesConfig, readDevicesConfig } from './read-devices-config.ts';

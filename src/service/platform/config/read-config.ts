@@ -1,6 +1,6 @@
+import { type Environment, openEnvironment } from '../../../programs/open-environment.ts';
 import { isSecureUrl } from '../../../protocol/origins.ts';
 import { ConfigError } from './config-error.ts';
-import { type Environment, openEnvironment } from './open-environment.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { type AdyenConfig, readAdyenConfig } from './read-adyen-config.ts';
@@ -8,6 +8,7 @@ import { readDatabaseUrl } from './read-database-url.ts';
 import { type MailConfig, readMailConfig } from './read-mail-config.ts';
 import { readExactNetworks } from './read-networks.ts';
 import { type OperationsConfig, readOperationsConfig } from './read-operations-config.ts';
+import { SECRET_VARIABLES } from './secret-variables.ts';
 import { splitList } from './split-list.ts';
 
 /** The settings in the environment. A test compares the table of variables in `docs/operations.md`. */
@@ -90,7 +91,7 @@ const MAX_SECONDS = 86_400;
 
 /** @throws ConfigError that names the variable, its value and its requirements */
 export function readConfig(variables: Environment): Config {
-  const env = openEnvironment(variables);
+  const env = openEnvironment(variables, SECRET_VARIABLES, ConfigError);
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL, env.DATABASE_PASSWORD);
   const recoverAfterSeconds = parseNumber(env.RECOVER_AFTER_SECONDS || '60', 'RECOVER_AFTER_SECONDS', [
     1,

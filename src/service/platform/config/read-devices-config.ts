@@ -1,4 +1,4 @@
-import type { Environment } from './open-environment.ts';
+import type { Environment } from '../../../programs/open-environment.ts';
 import { parseNumber } from './parse-number.ts';
 import { readApiUrl } from './read-adyen-url.ts';
 

@@ -1,7 +1,7 @@
+import type { Environment } from '../../../programs/open-environment.ts';
 import { findEmailProblem, foldEmail } from '../../../protocol/card.ts';
 import { isLoopbackHost } from '../../../protocol/origins.ts';
 import { ConfigError } from './config-error.ts';
-import type { Environment } from './open-environment.ts';
 
 /** The SMTP server, and the sender of our mails. A test compares the table of variables in `docs/operations.md`. */
 export interface MailConfig {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { type Environment, readTextFile } from '../../../programs/open-environment.ts';
 import { ConfigError } from './config-error.ts';
-import { type Environment, readTextFile } from './open-environment.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { readNetworks } from './read-networks.ts';
@@ -111,7 +111,7 @@ function readSecurityContact(text: string | undefined): string | undefined {
 /** Reads the file that Apple, or an acquirer, gives for a domain. A page that was saved in its place would never be noticed. */
 function readAppleDomainFile(path: string | undefined): string | undefined {
   if (!path) return undefined;
-  const content = readTextFile(path, 'APPLE_PAY_DOMAIN_ASSOCIATION');
+  const content = readTextFile(path, 'APPLE_PAY_DOMAIN_ASSOCIATION', ConfigError);
   if (/^[A-Za-z0-9+/=\s]+$/.test(content)) return content;
   throw new ConfigError(
     `APPLE_PAY_DOMAIN_ASSOCIATION: "${path}" is not Apple's domain association file, which has only letters and digits.`,

@@ -4,7 +4,7 @@ import type { Company } from '../../calls/companies/company.ts';
 import type { Shop } from '../../calls/companies/read-companies.ts';
 import { insertPayment } from '../../payments/payments/insert-payment.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
-import { isJsonObject } from '../../platform/http/requests/read-object.ts';
+import { describeUnknown, isJsonObject } from '../../platform/http/requests/read-object.ts';
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { OrderItem } from '../tables/orders.ts';
@@ -41,8 +41,7 @@ function checkItem(item: unknown, path: string, store: Shop | undefined): FieldE
     const isOut = typeof quantity === 'number' && (quantity < 1 || quantity > MAX_ITEM_QUANTITY);
     errors.push(breakRule(`${path}.quantity`, isOut ? 'OUT_OF_RANGE' : 'INVALID_VALUE', QUANTITY));
   }
-  const unknown = Object.keys(rest).map((name) => breakRule(`${path}.${name}`, 'UNKNOWN_FIELD'));
-  return [...errors, ...unknown];
+  return [...errors, ...describeUnknown(Object.keys(rest), ['id', 'quantity'], `${path}.`)];
 }
 
 const addUp = (items: readonly OrderItem[]): number =>
@@ -75,7 +74,7 @@ export function checkOrder(body: Record<string, unknown>, company: Company): Fie
     if (total < MIN_AMOUNT_MINOR || total > MAX_AMOUNT_MINOR)
       errors.push(breakRule('items', 'AMOUNT_OUT_OF_RANGE', hint));
   }
-  return [...errors, ...Object.keys(rest).map((name) => breakRule(name, 'UNKNOWN_FIELD'))];
+  return [...errors, ...describeUnknown(Object.keys(rest), ['store_id', 'items'])];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { encodeQrCode } from '../../../output/encode-qr-code.ts';
+import { encodeQrCode } from '../../../programs/encode-qr-code.ts';
 import { drawPaper, listCodes } from '../../../protocol/paper/draw-paper.ts';
 import { COLUMNS } from '../../../protocol/paper/lay-out-receipt.ts';
 import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.ts';

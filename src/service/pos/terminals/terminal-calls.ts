@@ -3,6 +3,7 @@ import { nullable, text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall, runRecorded, withHeaders } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError, reject } from '../../platform/http/answers/rejections.ts';
+import { describeUnknown } from '../../platform/http/requests/read-object.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 import { type AssignRequest, assignTerminal, checkStore, requireOfAccount } from './assign-terminal.ts';
 import { writePosCookie } from './pos-cookie.ts';
@@ -48,7 +49,7 @@ type Needs = PosNeeds & PosCookieNeeds & { getBaseUrl: () => string };
 
 function checkAssignment(body: Record<string, unknown>, stores: FieldError[]): FieldError[] {
   const { terminal_id: id, store_id: _store, ...rest } = body;
-  const unknown = Object.keys(rest).map((name) => breakRule(name, 'UNKNOWN_FIELD'));
+  const unknown = describeUnknown(Object.keys(rest), ['terminal_id', 'store_id']);
   if (id === undefined) return [breakRule('terminal_id', 'REQUIRED'), ...stores, ...unknown];
   const wrong = typeof id === 'string' ? [] : [breakRule('terminal_id', 'INVALID_VALUE', 'A string.')];
   return [...wrong, ...stores, ...unknown];

@@ -101,6 +101,7 @@ describe('the deliveries', () => {
     answerPage({ State: 'PENDING', NextAttemptAt: LINK.CreatedAt });
     await dashboard.see('The event is being sent again.', dashboard.press('Resend'));
     await dashboard.see('The event is being sent now.', dashboard.press('Try now'));
+    expect(dashboard.root.textContent).toContain('Next attempt: now, or under way');
     expect(dashboard.listSent()).toMatchObject([
       { method: 'POST', path },
       { method: 'POST', path },

@@ -92,7 +92,7 @@ describe('GET /sandbox/payments/{TransactionId}', () => {
   it('refuses an unknown parameter, and returns 404 for a malformed id', async () => {
     const { transactionId } = await service.createLink();
     expect((await read(`${transactionId}?Limit=1`)).body.Errors).toEqual([
-      { Field: 'Limit', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
+      { Field: 'Limit', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.', Hint: expect.any(String) },
     ]);
     expect((await read('%00')).status).toBe(404);
   });

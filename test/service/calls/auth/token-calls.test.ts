@@ -86,7 +86,10 @@ describe('POST /api/v4/auth/token', () => {
   it('ignores scopes', async () => {
     const { status, body } = await logIn({ ...MERCHANT, Scopes: 'utilities' }, 'v4');
     expect(status).toBe(400);
-    expect(body.Errors).toEqual([{ Field: 'Scopes', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' }]);
+    const Hint = 'Known are: Username, Password.';
+    expect(body.Errors).toEqual([
+      { Field: 'Scopes', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.', Hint },
+    ]);
   });
 });
 
@@ -140,10 +143,11 @@ describe.each(['v4', 'v5'])('POST /api/%s/auth/token', (version) => {
   it('lists missing and unknown fields', async () => {
     const { status, body } = await logIn({ password: 'x', ...scopes }, version);
     expect(status).toBe(400);
+    const Hint = expect.stringContaining('Did you mean Password?');
     expect(body.Errors).toEqual([
       { Field: 'Username', Code: 'REQUIRED', Message: 'Field is required.' },
       { Field: 'Password', Code: 'REQUIRED', Message: 'Field is required.' },
-      { Field: 'password', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
+      { Field: 'password', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.', Hint },
     ]);
   });
 

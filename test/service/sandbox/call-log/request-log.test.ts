@@ -95,9 +95,15 @@ describe('GET /sandbox/requests', () => {
   });
 
   it('has no hint for a refusal whose error message suffices', async () => {
-    await service.post('/api/v4/payments/link', createLinkRequest({ Purpose: '', constructor: 1 }));
+    await service.post('/api/v4/payments/link', createLinkRequest({ Purpose: '' }));
     const { Requests } = await readLog();
     expect(Requests[0]).toMatchObject({ Status: 400, Hint: null });
+  });
+
+  it('has the hint of the answer for a field with the name of a property of all objects', async () => {
+    const { body } = await service.post('/api/v4/payments/link', createLinkRequest({ constructor: 1 }));
+    const { Requests } = await readLog();
+    expect(Requests[0]).toMatchObject({ Status: 400, Hint: (body as { Hint?: string }).Hint });
   });
 
   it('has no message for a successful call', async () => {

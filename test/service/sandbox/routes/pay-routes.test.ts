@@ -108,6 +108,17 @@ describe('POST /sandbox/payments/{TransactionId}/pay', () => {
     expect(await service.store.selectFrom('attempts').select('id').execute()).toEqual([]);
   });
 
+  it.each([
+    [
+      { Card: 'visa', Cvc: '123' },
+      'Known are: Card, Method, Decision, Name, Email, Iban, Amount, SaveCard, AttemptKey.',
+    ],
+    [[{ Card: 'visa' }], expect.stringContaining('It is an array.')],
+    [undefined, expect.stringContaining('There is no body.')],
+  ])('says of %j what to send', async (body, Hint) => {
+    expect((await press(await create(), body as object)).body).toMatchObject({ StatusCode: 400, Hint });
+  });
+
   it('names the methods that the link offers', async () => {
     const answer = await press(await create({ PaymentMethods: ['card'] }), { Method: 'klarna' });
     const Hint = 'The link offers card.';

@@ -39,10 +39,23 @@ export function explainValues(schema: object): string | undefined {
 /** Folds the spelling of a field: `webhook_url`, `WebhookURLs` and `WebhookUrl` are equal. */
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '').replace(/s$/, '');
 
-/** Returns the known field that an unknown one was probably meant to be. @param known the fields of the call */
-export function explainName(unknown: string, known: readonly string[]): string | undefined {
+/** Returns the known name that an unknown one was probably meant to be, as a hint. */
+export function suggestName(unknown: string, known: readonly string[]): string | undefined {
   const folded = fold(unknown);
   // Compare the first letter before folding: a hostile body may have thousands of names.
   const meant = known.find((name) => name[0]?.toLowerCase() === folded[0] && fold(name) === folded);
   return meant && `Did you mean ${meant}? Fields are spelled exactly as in the documents.`;
+}
+
+/** The maximum number of names in a hint, which a body may need for each of its unknown fields. */
+const MAX_NAMES = 12;
+
+/** For values and names that a hint cannot list. */
+export const ELSEWHERE = 'GET /api/v5/openapi describes what it takes.';
+
+/** Returns what an unknown field was meant to be, or which ones there are. @param known the fields of the call or object */
+export function explainName(unknown: string, known: readonly string[]): string {
+  if (!known.length) return 'This call takes no fields.';
+  const listed = known.length > MAX_NAMES ? ELSEWHERE : `Known are: ${known.join(', ')}.`;
+  return suggestName(unknown, known) ?? listed;
 }

@@ -42,8 +42,8 @@ export interface FieldError {
   Hint?: string;
 }
 
-/** A rule whose sentence says what is wrong. That of `INVALID_VALUE` says nothing, so it comes with a hint. */
-export type TellingRule = Exclude<FieldRule, 'INVALID_VALUE'>;
+/** A rule whose sentence says what to send instead. Those of `INVALID_VALUE` and `UNKNOWN_FIELD` do not, so they come with a hint. */
+export type TellingRule = Exclude<FieldRule, 'INVALID_VALUE' | 'UNKNOWN_FIELD'>;
 
 export type Broken = [Code: FieldRule, Hint: string] | [Code: TellingRule, Hint?: string | undefined];
 

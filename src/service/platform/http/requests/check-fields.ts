@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { isFiscalCodeTyped } from '../../identifiers/fiscal-code.ts';
-import { explainName, explainValues } from '../answers/explain-values.ts';
+import { ELSEWHERE, explainName, explainValues } from '../answers/explain-values.ts';
 import { breakRule, type FieldError, type FieldRule, MAX_ERRORS } from '../answers/rejections.ts';
 
 /** Report all errors, without coercion, defaults or removal: the body is validated as sent. */
@@ -51,9 +51,6 @@ function explain({ keyword, parentSchema }: ErrorObject): string | undefined {
   return EXPLAINED.includes(keyword) ? explainValues(parentSchema ?? {}) : undefined;
 }
 
-/** For a value that the schema itself cannot describe: each pattern has a hint, so there is none. */
-const ELSEWHERE = 'GET /api/v5/openapi describes what it takes.';
-
 function toFieldError(error: ErrorObject): FieldError {
   const { keyword, instancePath, params, parentSchema } = error;
   if (keyword === 'required') {
@@ -70,7 +67,8 @@ function toFieldError(error: ErrorObject): FieldError {
   const rule = findRule(error);
   const hint = explain(error);
   const field = toFieldPath(instancePath);
-  return rule === 'INVALID_VALUE' ? breakRule(field, rule, hint ?? ELSEWHERE) : breakRule(field, rule, hint);
+  const isBare = rule === 'INVALID_VALUE' || rule === 'UNKNOWN_FIELD';
+  return isBare ? breakRule(field, rule, hint ?? ELSEWHERE) : breakRule(field, rule, hint);
 }
 
 /** Returns the top-level field of an error. */

@@ -1,5 +1,6 @@
-import { explainName, explainValues } from '../answers/explain-values.ts';
+import { explainValues } from '../answers/explain-values.ts';
 import { breakRule, type FieldError, type FieldRule, rejectFields } from '../answers/rejections.ts';
+import { describeUnknown } from './read-object.ts';
 
 /** Parses a parameter; `undefined` if the value is not allowed. */
 export interface QueryRule<T> {
@@ -76,8 +77,7 @@ export function readQuery<R extends Rules>(input: unknown, rules: R): Query<R> {
     query[name] = value;
     given.delete(name);
   }
-  for (const name of given.keys())
-    errors.push(breakRule(name, 'UNKNOWN_FIELD', explainName(name, Object.keys(rules))));
+  errors.push(...describeUnknown([...given.keys()], Object.keys(rules)));
   if (errors.length) throw rejectFields(errors);
   return query as Query<R>;
 }

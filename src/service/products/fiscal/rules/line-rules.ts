@@ -6,7 +6,7 @@ import {
   asStated,
   breakRule,
   type FieldError,
-  type FieldRule,
+  type TellingRule,
 } from '../../../platform/http/answers/rejections.ts';
 import { type FiscalLine, sumLines, toThousandths } from './sum-lines.ts';
 
@@ -80,7 +80,7 @@ const isReason = (code: string | undefined): boolean => findCode(code)?.rate ===
 export function findVatProblem({
   VatRate,
   VatCode,
-}: Pick<FiscalLine, 'VatRate' | 'VatCode'>): FieldRule | undefined {
+}: Pick<FiscalLine, 'VatRate' | 'VatCode'>): TellingRule | 'INVALID_VALUE' | undefined {
   if (VatRate === 0) return isReason(VatCode) ? undefined : 'VAT_CODE_REQUIRED';
   if (isReason(VatCode)) return 'VAT_CODE_WITH_RATE';
   const isRate = VAT_RATES.some(({ rate }) => rate === VatRate);
@@ -88,7 +88,7 @@ export function findVatProblem({
   return isRate && isOfRate ? undefined : 'INVALID_VALUE';
 }
 
-const describeVatProblem = (field: string, problem: FieldRule): FieldError =>
+const describeVatProblem = (field: string, problem: TellingRule | 'INVALID_VALUE'): FieldError =>
   problem === 'INVALID_VALUE'
     ? breakRule(field, problem, 'A code of the rate of the line: GET /api/v5/utilities/vat-codes lists them.')
     : breakRule(field, problem);

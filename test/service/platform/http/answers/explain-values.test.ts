@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   explainName,
   explainValues,
+  suggestName,
 } from '../../../../../src/service/platform/http/answers/explain-values.ts';
 
 describe('explainValues', () => {
@@ -28,7 +29,7 @@ describe('explainValues', () => {
   });
 });
 
-describe('explainName', () => {
+describe('suggestName', () => {
   it.each([
     ['TransactionId', ['TransactionIds'], 'TransactionIds'],
     ['webhookUrl', ['Url', 'WebhookUrl'], 'WebhookUrl'],
@@ -39,6 +40,21 @@ describe('explainName', () => {
     ['', ['Purpose'], undefined],
   ])('suggests for %j among %j: %s', (unknown, known, meant) => {
     const sentence = meant && `Did you mean ${meant}? Fields are spelled exactly as in the documents.`;
-    expect(explainName(unknown, known)).toBe(sentence);
+    expect(suggestName(unknown, known)).toBe(sentence);
+  });
+});
+
+describe('explainName', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `F${index}`);
+
+  it.each([
+    ['amount', ['Amount', 'Purpose'], 'Did you mean Amount? Fields are spelled exactly as in the documents.'],
+    ['Cvc', ['Card', 'Method'], 'Known are: Card, Method.'],
+    ['Cvc', [], 'This call takes no fields.'],
+    ['Cvc', many(12), expect.stringMatching(/^Known are: F0, .* F11\.$/)],
+    ['Cvc', many(13), 'GET /api/v5/openapi describes what it takes.'],
+    ['f12', many(13), expect.stringContaining('Did you mean F12?')],
+  ])('explains %j among %j', (unknown, known, sentence) => {
+    expect(explainName(unknown, known)).toEqual(sentence);
   });
 });

@@ -78,7 +78,7 @@ describe('reject', () => {
 
 describe('rejectFields', () => {
   it('reports a limited number of errors', () => {
-    const many = Array.from({ length: 5000 }, (_, index) => breakRule(`k${index}`, 'UNKNOWN_FIELD'));
+    const many = Array.from({ length: 5000 }, (_, index) => breakRule(`k${index}`, 'REQUIRED'));
     const { errors } = rejectFields(many);
     expect(errors).toEqual(many.slice(0, 1000));
   });

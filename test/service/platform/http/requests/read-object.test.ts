@@ -6,8 +6,15 @@ describe('readObject', () => {
     expect(readObject(body)).toBe(body);
   });
 
-  it.each([[undefined], [null], [[]], ['text'], [1], [true]])('refuses %j', (body) => {
-    expect(() => readObject(body)).toThrow('BODY_NOT_OBJECT');
+  it.each([
+    [undefined, 'There is no body. An empty object is {}.'],
+    [null, 'It is null. An empty object is {}.'],
+    [[], 'It is an array. PHP writes an empty object as (object) [].'],
+    ['{"Amount":1}', 'It is a string: was the JSON encoded twice?'],
+    [1, 'It is a number.'],
+    [true, 'It is a boolean.'],
+  ])('refuses %j, and says what it is', (body, hint) => {
+    expect(() => readObject(body)).toThrow(expect.objectContaining({ code: 'BODY_NOT_OBJECT', hint }));
   });
 });
 
@@ -23,7 +30,7 @@ describe('readNoFields', () => {
   it('refuses any field', () => {
     expect(() => readNoFields({ Reason: 1 })).toThrow(
       expect.objectContaining({
-        errors: [{ Field: 'Reason', Code: 'UNKNOWN_FIELD' }],
+        errors: [{ Field: 'Reason', Code: 'UNKNOWN_FIELD', Hint: 'This call takes no fields.' }],
       }),
     );
   });

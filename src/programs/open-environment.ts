@@ -1,21 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './config-error.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** The variables with a secret. Each may be given as `<NAME>_FILE` instead, the path of a file that contains it. */
-export const SECRET_VARIABLES: readonly string[] = [
-  'DATABASE_URL',
-  'DATABASE_PASSWORD',
-  'ADYEN_API_KEY',
-  'ADYEN_CLIENT_KEY',
-  'ADYEN_HMAC_KEY',
-  'ADYEN_WEBHOOK_USER',
-  'ADYEN_WEBHOOK_PASSWORD',
-  'MAIL_URL',
-  'METRICS_TOKEN',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-];
+/** The error of a program for an unusable setting. */
+type Fault = new (sentence: string) => Error;
 
 /** Reads the text of a file, without a byte order mark. @throws TypeError if it is not UTF-8 */
 const readText = (path: string): string =>
@@ -30,39 +18,40 @@ function describeFault({ code, message }: NodeJS.ErrnoException): string {
   return `cannot be read: ${message}`;
 }
 
-/** @throws ConfigError that names the variable and the file, never its content */
-export function readTextFile(path: string, name: string): string {
+/** @throws the `Fault`, which names the variable and the file, never its content */
+export function readTextFile(path: string, name: string, Fault: Fault): string {
   try {
     return readText(path);
   } catch (error) {
-    throw new ConfigError(`${name}: "${path}" ${describeFault(error as NodeJS.ErrnoException)}.`);
+    throw new Fault(`${name}: "${path}" ${describeFault(error as NodeJS.ErrnoException)}.`);
   }
 }
 
-/** @throws ConfigError that names the variable and the file, never its content */
-function readSecretFile(name: string, path: string): string {
+/** @throws the `Fault`, which names the variable and the file, never its content */
+function readSecretFile(name: string, path: string, Fault: Fault): string {
   // Editors and `echo` end a file with a line end, which is no part of a secret.
-  let secret = readTextFile(path, `${name}_FILE`);
+  let secret = readTextFile(path, `${name}_FILE`, Fault);
   while (/[\r\n]$/.test(secret)) secret = secret.slice(0, -1);
-  if (!secret.trim()) throw new ConfigError(`${name}_FILE: "${path}" is empty.`);
+  if (!secret.trim()) throw new Fault(`${name}_FILE: "${path}" is empty.`);
   return secret;
 }
 
 /**
  * Reads secrets from the files that `<NAME>_FILE` names, when they are asked for. An empty variable counts as unset, because Compose
  * sets `${NAME:-}` to an empty text.
- * @returns the environment; reading a secret throws a `ConfigError` if its file is unusable, or if it is given twice
+ * @param names the variables with a secret
+ * @returns the environment; reading a secret throws a `Fault` if its file is unusable, or if it is given twice
  */
-export function openEnvironment(env: Environment): Environment {
+export function openEnvironment(env: Environment, names: readonly string[], Fault: Fault): Environment {
   const secrets = new Map<string, string | undefined>();
   const findSecret = (name: string): string | undefined => {
     const [value, path] = [env[name], env[`${name}_FILE`]];
-    if (value && path) throw new ConfigError(`${name} and ${name}_FILE are both set. Remove one of them.`);
-    return path ? readSecretFile(name, path) : value;
+    if (value && path) throw new Fault(`${name} and ${name}_FILE are both set. Remove one of them.`);
+    return path ? readSecretFile(name, path, Fault) : value;
   };
   return new Proxy(env, {
     get(_, name: string) {
-      if (!SECRET_VARIABLES.includes(name)) return env[name];
+      if (!names.includes(name)) return env[name];
       // A pipe, such as that of a shell's `<(…)`, can be read only once.
       if (!secrets.has(name)) secrets.set(name, findSecret(name));
       return secrets.get(name);

@@ -13,7 +13,7 @@ type StreamName = (typeof STREAMS)[number];
 
 /** Writes 50 lines of a kilobyte whenever it is asked to, and tells how many were lost and what waits in memory. */
 const WRITER = `
-  import { lineLost, protectOutput } from './src/output/protect-output.ts';
+  import { lineLost, protectOutput } from './src/programs/protect-output.ts';
   protectOutput();
   let lost = 0;
   lineLost.subscribe(() => { lost += 1; });
