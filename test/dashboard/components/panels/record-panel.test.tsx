@@ -111,13 +111,14 @@ describe('a record', () => {
       { Type: 'NS', Errors: listErrors('Partita IVA errata') },
       { Type: 'NS', Errors: listErrors('Fattura duplicata', 'Data errata') },
     ];
-    const Invoice = { InvoiceId: 'inv_1', State, Number: '1/2026', Total: 12_200, Notifications };
+    const CorrectBy = State === 'REJECTED' ? '2026-11-26T09:30:00.000Z' : null;
+    const Invoice = { InvoiceId: 'inv_1', State, Number: '1/2026', Total: 12_200, Notifications, CorrectBy };
     dashboard.fake.answers['GET /api/v5/fiscal-invoices/invoices/inv_1'] = { body: { Invoice } };
     await dashboard.see(text, go('sections/fiscal-invoices/fiscal-invoices-invoices/inv_1'));
   };
 
   it('says why an invoice was rejected the last time, with the form that corrects it before the rest', async () => {
-    await showInvoice('REJECTED', /did not take it: Fattura duplicata, Data errata\. Change it/);
+    await showInvoice('REJECTED', /rejected it: Fattura duplicata, Data errata\. Correct it by 26 Nov\./);
     expect(dashboard.find('form.call [name=Date]')).toBeTruthy();
     const details = [...dashboard.root.querySelectorAll('h3')].find(
       ({ textContent }) => textContent === 'Details',
