@@ -6,10 +6,13 @@ import { claimAttempt, type StoredMeans } from '../../payments/attempts/claim-at
 import { type CreatedLink, createLink } from '../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../payments/links/get-home-url.ts';
 import type { PaymentMarks } from '../../payments/payments/insert-payment.ts';
+import type { LinkRequest } from '../../payments/terms/link-request.ts';
+import { readPayers } from '../../payments/terms/payers.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { pickCardColumns } from '../cards/saved-cards.ts';
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
+import type { SavedCardRow } from '../tables/cards.ts';
 
 /** How long the shopper can pay a charge at its link if the bank requires authentication. */
 const CHARGE_LINK_SECONDS = 14 * 86_400;
@@ -51,6 +54,33 @@ interface Source {
   /** Metadata for the payment, which identify the shopper. */
   metadata: { shopperReference?: string };
   kept: StoredMeans;
+  /** The payment with which the shopper gave it, if it is known. */
+  paymentId: string | undefined;
+}
+
+/** Finds the payment of the session that saved a card. A card that was saved with a payment does not name it. */
+const findSessionPayment = (
+  trx: StoreTransaction,
+  { company_id, shopper_reference, id }: SavedCardRow,
+): Promise<{ payment_id: string } | undefined> =>
+  trx
+    .selectFrom('card_sessions')
+    .select('payment_id')
+    .where('company_id', '=', company_id)
+    .where('shopper_reference', '=', shopper_reference)
+    .where('card_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The name of who gave the card or mandate, so that lists say who is charged. */
+async function nameHolder(
+  trx: StoreTransaction,
+  { paymentId }: Source,
+): Promise<Pick<LinkRequest, 'ShopperName'>> {
+  if (paymentId === undefined) return {};
+  const payer = (await readPayers(trx, [paymentId])).get(paymentId);
+  return payer?.holder_name ? { ShopperName: payer.holder_name } : {};
 }
 
 /** @throws Rejection 404 for a card or mandate that is unknown or of another company, or for a mandate that has ended; 409 after an objection */
@@ -70,6 +100,7 @@ async function findSource(
       instrument: { accountToken },
       metadata: shopperReference === null ? {} : { shopperReference },
       kept: pickMandateColumns(mandate),
+      paymentId: mandate.payment_id,
     };
   }
   const cards = trx.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
@@ -82,6 +113,7 @@ async function findSource(
     instrument: { cardToken: savedCard.acquirer_token },
     metadata: { shopperReference: savedCard.shopper_reference },
     kept: pickCardColumns(savedCard),
+    paymentId: (await findSessionPayment(trx, savedCard))?.payment_id,
   };
 }
 
@@ -106,6 +138,7 @@ export async function openCharge(
   const home = getHomeUrl(company);
   const link = {
     ...terms,
+    ...(await nameHolder(trx, source)),
     // With this metadata, the shopper finds saved cards on the page of the link.
     Metadata: { ...source.metadata, ...request.Metadata },
     Type: 'standard' as const,
