@@ -38,7 +38,7 @@ describe('POST /api/v5/payments/charge', () => {
     const { CardSession, link } = await createCardSession(service);
     await service.pay(link, { card: { name: 'Ada Neri' } });
     const { CardId } = await readCardSession(service, CardSession.CardSessionId);
-    expect((await charge(CardId)).body.Shopper).toEqual({ Name: 'Ada Neri', Email: null });
+    expect((await charge(CardId ?? '')).body.Shopper).toEqual({ Name: 'Ada Neri', Email: null });
     expect(await listCharges()).toMatchObject([{ Shopper: { Name: 'Ada Neri' } }]);
   });
 
