@@ -31,6 +31,20 @@ describe('a record', () => {
     expect(dashboard.root.textContent).not.toContain('[object Object]');
   });
 
+  it('lets people say when they told a shopper without an address that it is resumed', async () => {
+    localStorage.setItem('servicepay-dashboard-developer-view', '"off"');
+    const Subscription = { ...SUBSCRIPTION, State: 'PAUSED' };
+    dashboard.fake.answers[`GET ${SUBS}/sub_1`] = { body: { Subscription } };
+    dashboard.fake.answers[`POST ${SUBS}/sub_1/resume`] = { body: { Result: true, Message: 'Resumed.' } };
+    await dashboard.logIn();
+    const label = 'Resume, and say when you told the shopper';
+    await dashboard.see(label, go('sections/online-payments/subscriptions/sub_1'));
+    await dashboard.see('You told the shopper', () => dashboard.find('.opener > button', label).click());
+    await change('ShopperNotifiedAt', '2026-11-20');
+    await dashboard.submit('form.call', 'Resumed.');
+    expect(dashboard.listSent()[0]?.body).toEqual({ ShopperNotifiedAt: '2026-11-20' });
+  });
+
   it('has a button for each action that its state allows', async () => {
     await dashboard.logIn();
     dashboard.fake.answers[`POST ${SUBS}/sub_1/pause`] = { body: { Result: true } };
