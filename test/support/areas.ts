@@ -16,7 +16,7 @@ export const AREAS: Floors = [
   {
     sandbox: 'back-office calls ledger payments platform pos products records webhooks'.split(' '),
     adyen: 'payments platform pos recurring'.split(' '),
-    'bank-files': ['payments'],
+    'bank-files': ['payments', 'platform'],
     checkout: 'back-office calls ledger mails payments platform recurring'.split(' '),
   },
   {
@@ -60,7 +60,7 @@ export const ROOMS_OF: Record<string, Floors> = {
     { requests: ['cards'] },
     { cards: [] },
   ],
-  'bank-files': [{ entries: ['formats'] }, { formats: [] }],
+  'bank-files': [{ entries: ['formats'], orders: [] }, { formats: [] }],
   'products/domains': [
     { registrations: 'names quotes registrants'.split(' ') },
     { quotes: 'names registrants'.split(' ') },
@@ -153,6 +153,6 @@ export const ROOMS_OF: Record<string, Floors> = {
       tracing: ['config'],
     },
     { 'http/answers': ['store/dialects'] },
-    { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [] },
+    { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [], xml: [] },
   ],
 };
