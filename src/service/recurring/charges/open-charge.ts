@@ -10,9 +10,9 @@ import type { LinkRequest } from '../../payments/terms/link-request.ts';
 import { readPayers } from '../../payments/terms/payers.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { findSessionPayment } from '../cards/find-session-payment.ts';
 import { pickCardColumns } from '../cards/saved-cards.ts';
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
-import type { SavedCardRow } from '../tables/cards.ts';
 
 /** How long the shopper can pay a charge at its link if the bank requires authentication. */
 const CHARGE_LINK_SECONDS = 14 * 86_400;
@@ -57,21 +57,6 @@ interface Source {
   /** The payment with which the shopper gave it, if it is known. */
   paymentId: string | undefined;
 }
-
-/** Finds the payment of the session that saved a card. A card that was saved with a payment does not name it. */
-const findSessionPayment = (
-  trx: StoreTransaction,
-  { company_id, shopper_reference, id }: SavedCardRow,
-): Promise<{ payment_id: string } | undefined> =>
-  trx
-    .selectFrom('card_sessions')
-    .select('payment_id')
-    .where('company_id', '=', company_id)
-    .where('shopper_reference', '=', shopper_reference)
-    .where('card_id', '=', id)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 /** The name of who gave the card or mandate, so that lists say who is charged. */
 async function nameHolder(

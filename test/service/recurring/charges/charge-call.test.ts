@@ -7,7 +7,6 @@ import type { Answer, TestLink } from '../../support/create-api-calls.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import { createKeyedPost } from '../../support/create-keyed-post.ts';
 import { useService } from '../../support/use-service.ts';
-import { createCardSession, readCardSession } from '../card-sessions/create-card-session.ts';
 import { ASKS, CHARGE, createCardHolder, DECLINED_LATER } from './create-card-holder.ts';
 
 const service = useService({ companies: ALL_SCOPES });
@@ -34,14 +33,6 @@ const toLink = ({ body }: Answer): TestLink => ({
 });
 
 describe('POST /api/v5/payments/charge', () => {
-  it('names who saved the card in a session, so that lists say who was charged', async () => {
-    const { CardSession, link } = await createCardSession(service);
-    await service.pay(link, { card: { name: 'Ada Neri' } });
-    const { CardId } = await readCardSession(service, CardSession.CardSessionId);
-    expect((await charge(CardId ?? '')).body.Shopper).toEqual({ Name: 'Ada Neri', Email: null });
-    expect(await listCharges()).toMatchObject([{ Shopper: { Name: 'Ada Neri' } }]);
-  });
-
   it('charges a saved card, and returns the transaction', async () => {
     const CardId = await save();
     const { status, body } = await charge(CardId, {
