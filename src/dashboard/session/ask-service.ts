@@ -29,7 +29,7 @@ interface Explained {
 export const explain = ({ Message, Hint }: Explained): string => (Hint ? `${Message} ${Hint}` : Message);
 
 /** A sentence about a field. */
-export interface FieldError extends Explained {
+export interface FieldRefusal extends Explained {
   Field: string;
 }
 
@@ -37,7 +37,7 @@ export interface FieldError extends Explained {
 interface Refusal extends Partial<Explained> {
   Code?: string;
   Result?: boolean;
-  Errors?: FieldError[];
+  Errors?: FieldRefusal[];
   Transactions?: Explained[];
 }
 

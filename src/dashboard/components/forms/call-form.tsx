@@ -4,7 +4,7 @@ import type { Currency } from '../../../protocol/money.ts';
 import { createKey } from '../../data/create-key.ts';
 import {
   explain,
-  type FieldError,
+  type FieldRefusal,
   isOpenEnded,
   type Service,
   type ServiceError,
@@ -72,7 +72,7 @@ interface Form {
 }
 
 /** Puts each error beside its field, or beside the nearest one around it. Others are those without a field. */
-function placeErrors(errors: readonly FieldError[], { write, ...form }: Form) {
+function placeErrors(errors: readonly FieldRefusal[], { write, ...form }: Form) {
   const problems: Record<string, string> = {};
   const others: string[] = [];
   for (const { Field, ...problem } of errors) {
@@ -94,8 +94,8 @@ function describeRefusal(error: ServiceError, form: Form): Outcome {
 }
 
 /** The errors for which a record waits for the call. A hint explains the message, which is not ours. */
-const listRefusals = ({ verb }: ApiCall, known: ApiRecord): FieldError[] =>
-  ((verb?.refusals && readPath(known, verb.refusals)) as FieldError[] | undefined)?.map(
+const listRefusals = ({ verb }: ApiCall, known: ApiRecord): FieldRefusal[] =>
+  ((verb?.refusals && readPath(known, verb.refusals)) as FieldRefusal[] | undefined)?.map(
     ({ Field, Message, Hint }) => ({ Field, Message: Hint ?? Message }),
   ) ?? [];
 
