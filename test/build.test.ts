@@ -173,7 +173,7 @@ describe('the built dashboard', () => {
     'action-buttons': 700,
     'attention-words': 700,
     // The forms of links, refunds and the receiver, and those of sections.
-    'call-form': 12_700,
+    'call-form': 13_000,
     'date-field': 380,
     'draw-chart': 22_700,
     'export-rows': 2_000,

@@ -45,6 +45,19 @@ test.describe('a shopper who calls', () => {
       await expect(findRow(page, 'Two chairs').first()).toBeVisible();
     }
     expect(await findViolations(page)).toEqual([]);
+    await search(page, 'two chairs');
+    await expect(findRow(page, 'Two chairs')).toHaveCount(2);
+    const rows = page.getByRole('article').getByRole('heading').getByRole('link');
+    for (const [key, focused] of [
+      ['j', 0],
+      ['j', 1],
+      ['k', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(rows.nth(focused)).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^(Payment|Customer)$/ })).toBeFocused();
     await search(page, shopperReference);
     await findRow(page, '2 payments').click();
     await expect(page.getByRole('heading', { name: 'Customer', exact: true })).toBeFocused();

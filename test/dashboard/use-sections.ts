@@ -7,6 +7,7 @@ const SECTIONS = [
   { slug: 'online-payments', Title: 'Online payments', Scope: 'online-payments' },
   { slug: 'utilities', Title: 'Utilities', Scope: 'utilities' },
   { slug: 'wallet', Title: 'Wallet', Scope: 'wallet' },
+  { slug: 'fiscal-invoices', Title: 'Fiscal invoices', Scope: 'fiscal-invoices' },
 ];
 export const SUBSCRIPTION = {
   ...{ SubscriptionId: 'sub_1', State: 'ACTIVE', Amount: 1990, Currency: 'EUR', Interval: 'month' },

@@ -1,6 +1,7 @@
 import {
   askService,
   explain,
+  type FieldRefusal,
   MARK,
   readServiceAnswer,
   ServiceError,
@@ -9,7 +10,7 @@ import {
 import type { Opened, UserAccess, VisitAnswer } from '../session/visit.ts';
 import { createKey } from './create-key.ts';
 
-export { explain, ServiceError };
+export { explain, type FieldRefusal, ServiceError };
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 

@@ -135,7 +135,8 @@ function toFieldValue(
   timeZone?: unknown,
 ): FieldValue {
   const { kind, currency, fields } = field;
-  if (kind === 'check') return value === true;
+  // A tick may begin with another field: it is set if that one has a value.
+  if (kind === 'check') return !!value;
   if (kind === 'choices') return Array.isArray(value) ? value.map(String) : [];
   if (kind === 'files') return [];
   if (kind === 'group') return toValues(fields, value);

@@ -20,7 +20,8 @@ export interface Vocabulary {
 export const capitalize = (text: string): string =>
   /^[a-z][A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
-const readPath = (record: ApiRecord, path: string): unknown =>
+/** Reads a field of a record by its path, as in `RecordWords`. */
+export const readPath = (record: ApiRecord, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => {
     if (!Array.isArray(value)) return (value as ApiRecord | undefined)?.[name];
     return name === 'last' ? value.at(-1) : value.flatMap((each) => (each as ApiRecord)[name] ?? []);

@@ -28,11 +28,16 @@ interface Explained {
 
 export const explain = ({ Message, Hint }: Explained): string => (Hint ? `${Message} ${Hint}` : Message);
 
+/** A sentence about a field. */
+export interface FieldRefusal extends Explained {
+  Field: string;
+}
+
 /** A refused call's answer. */
 interface Refusal extends Partial<Explained> {
   Code?: string;
   Result?: boolean;
-  Errors?: (Explained & { Field: string })[];
+  Errors?: FieldRefusal[];
   Transactions?: Explained[];
 }
 

@@ -74,4 +74,6 @@ export interface CallVerb {
   part?: 'brand';
   /** The records that wait for it: its form is open from the start, before what else can be done. */
   isFirst?: Conditions;
+  /** The path of the errors (`Field`, `Message`, `Hint`) for which the record waits for it: its form begins with them. */
+  refusals?: string;
 }

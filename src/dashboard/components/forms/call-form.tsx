@@ -2,7 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Currency } from '../../../protocol/money.ts';
 import { createKey } from '../../data/create-key.ts';
-import { explain, isOpenEnded, type Service, type ServiceError } from '../../data/create-service.ts';
+import {
+  explain,
+  type FieldRefusal,
+  isOpenEnded,
+  type Service,
+  type ServiceError,
+} from '../../data/create-service.ts';
 import { useDeveloperView } from '../../data/developer-view.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
 import { hasDraft, useDraft } from '../../sections/drafts.ts';
@@ -13,7 +19,9 @@ import {
   listFormFields,
 } from '../../sections/form-fields.ts';
 import { type ApiCall, isAwaited, isOpen } from '../../sections/list-resources.ts';
+import { writePlainly } from '../../sections/plain-sentence.ts';
 import { findPlace, getValue, readForm, type Sent } from '../../sections/read-form.ts';
+import { readPath } from '../../sections/words.ts';
 import { Curl } from '../parts/curl.tsx';
 import { FieldList } from '../parts/form-control.tsx';
 import { Opener } from '../parts/opener.tsx';
@@ -59,24 +67,37 @@ async function send(service: Service, call: ApiCall, { method, path, body, key }
 interface Form {
   fields: readonly DashboardField[];
   values: CallValues;
+  /** Writes a sentence of the service for the reader. */
+  write: (sentence: string) => string;
 }
 
-/** Puts each error beside its field, or beside the nearest one around it, and those without a field into the message. */
-function describeRefusal(error: ServiceError, form: Form): Outcome {
+/** Puts each error beside its field, or beside the nearest one around it. Others are those without a field. */
+function placeErrors(errors: readonly FieldRefusal[], { write, ...form }: Form) {
   const problems: Record<string, string> = {};
   const others: string[] = [];
-  for (const { Field, ...problem } of error.answer?.Errors ?? []) {
+  for (const { Field, ...problem } of errors) {
+    if (!Field) continue;
     const sentence = explain(problem);
     const place = findPlace(Field, form);
-    if (place === undefined) others.push(`${Field}: ${sentence}`);
-    else
-      problems[place] = [problems[place], Field === place ? sentence : `${Field}: ${sentence}`]
-        .filter(Boolean)
-        .join(' ');
+    const whole = write(Field === place ? sentence : `${Field}: ${sentence}`);
+    if (place === undefined) others.push(whole);
+    else problems[place] = [problems[place], whole].filter(Boolean).join(' ');
   }
-  const hasNamed = Object.keys(problems).length > 0;
-  return { message: hasNamed ? ['Not done: see the fields.', ...others].join(' ') : error.message, problems };
+  return { problems, others };
 }
+
+function describeRefusal(error: ServiceError, form: Form): Outcome {
+  const { problems, others } = placeErrors(error.answer?.Errors ?? [], form);
+  const hasNamed = Object.keys(problems).length > 0;
+  const message = hasNamed ? ['Not done: see the fields.', ...others].join(' ') : form.write(error.message);
+  return { message, problems };
+}
+
+/** The errors for which a record waits for the call. A hint explains the message, which is not ours. */
+const listRefusals = ({ verb }: ApiCall, known: ApiRecord): FieldRefusal[] =>
+  ((verb?.refusals && readPath(known, verb.refusals)) as FieldRefusal[] | undefined)?.map(
+    ({ Field, Message, Hint }) => ({ Field, Message: Hint ?? Message }),
+  ) ?? [];
 
 function useCallForm(
   { call, known = {}, others = [], currency, service, run, onChanged }: CallFormProps,
@@ -91,6 +112,11 @@ function useCallForm(
   for (const { name, isUnique } of fields)
     if (isUnique && others.some((other) => other[name] === sent.body?.[name]))
       problems[name] = 'Another one has this already: change that one.';
+  const write = (sentence: string): string =>
+    isPlain ? writePlainly(sentence, listFormFields(call, { known, values, currency })) : sentence;
+  const form = { fields, values, write };
+  const begun =
+    outcome || !isAwaited(call, known) ? {} : placeErrors(listRefusals(call, known), form).problems;
   const keyed: Sent = call.method === 'POST' ? { ...sent, key } : sent;
 
   function change(changed: CallValues): void {
@@ -113,14 +139,14 @@ function useCallForm(
       setValues((now) => (now === values ? EMPTY : now));
       onChanged(call);
     } catch (error) {
-      setOutcome(describeRefusal(error as ServiceError, { fields, values }));
+      setOutcome(describeRefusal(error as ServiceError, form));
       if (!isOpenEnded(error as ServiceError)) setKey(createKey());
     } finally {
       setBusy(false);
     }
   }
 
-  return { fields, values, outcome, isBusy, sent: keyed, change, submit };
+  return { fields, values, outcome, begun, isBusy, sent: keyed, change, submit };
 }
 
 /** The parts of forms that are more than fields. */
@@ -149,7 +175,7 @@ const focusRefused = (form: HTMLFormElement | null): void =>
 function OpenForm(props: CallFormProps) {
   const { call, service, known = {}, act, findAddress } = props;
   const [isDeveloper] = useDeveloperView(service);
-  const { fields, values, outcome, isBusy, sent, change, submit } = useCallForm(props, !isDeveloper);
+  const { fields, values, outcome, begun, isBusy, sent, change, submit } = useCallForm(props, !isDeveloper);
   const form = useRef<HTMLFormElement>(null);
   const problems = outcome?.problems;
   useEffect(() => {
@@ -166,9 +192,9 @@ function OpenForm(props: CallFormProps) {
   }, [isInstant]);
   const more = typed.filter(({ isMore }) => isMore);
   const isRefused = more.some(({ name }) =>
-    Object.keys(problems ?? {}).some((path) => path.startsWith(name)),
+    Object.keys(problems ?? begun).some((path) => path.startsWith(name)),
   );
-  const shared = { prefix: '', service, values, problems: problems ?? {}, isDeveloper, onChange: change };
+  const shared = { prefix: '', service, values, problems: problems ?? begun, isDeveloper, onChange: change };
   return (
     <form
       ref={form}

@@ -8,6 +8,7 @@ import { type ApiRecord, getValueKind } from '../../sections/describe-record.ts'
 import { isOwnRecord } from '../../sections/list-actions.ts';
 import { isOpen, type RecordList, type Resource } from '../../sections/list-resources.ts';
 import type { Parameter } from '../../sections/open-api.ts';
+import { writePlainly } from '../../sections/plain-sentence.ts';
 import { useOffers } from '../../sections/use-offers.ts';
 import { LacksScope } from '../forms/call-form.tsx';
 import { CallForms } from '../forms/call-forms.tsx';
@@ -31,9 +32,6 @@ type ListProps = ResourcePanelProps & { list: RecordList };
 
 /** Parameters that select a page instead of filtering. */
 const PAGING = ['Limit', 'Cursor'];
-
-/** The call that a refusal names for programs. */
-const CALL = /: [A-Z]+ \/\S+(?=\.$)/;
 
 /** The text for an empty list: its own words, or the button that makes the first record. */
 function describeEmpty({ words, calls }: Resource): string {
@@ -121,7 +119,7 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
       )}
       <RowList
         {...rows}
-        problem={isDeveloper ? rows.problem : rows.problem?.replace(CALL, '')}
+        problem={isDeveloper ? rows.problem : rows.problem && writePlainly(rows.problem)}
         {...getPages(older)}
         empty={isFiltered ? 'Nothing matches the filters.' : describeEmpty(resource)}
         getKey={getKey}

@@ -56,9 +56,14 @@ const findLabel = (name: string, schema: OpenApiSchema | undefined): string => s
 const FILE_FACTS = ['ContentType', 'Size'];
 
 /** Whether a field is shown: an id that leads nowhere is for developers. */
-const isShown = (name: string, value: unknown, { isDeveloper, findAddress }: ValueContext): boolean =>
+const isShown = (
+  [name, value]: [string, unknown],
+  schema: OpenApiSchema | undefined,
+  { isDeveloper, findAddress }: ValueContext,
+): boolean =>
   isDeveloper ||
   (!FILE_FACTS.includes(name) &&
+    !schema?.['x-technical'] &&
     (getValueKind(name, value) !== 'id' || findAddress(name, String(value)) !== undefined));
 
 /** The fields of a nested record in one line. */
@@ -73,7 +78,11 @@ const Line = ({
 }) => (
   <>
     {Object.entries(record)
-      .filter(([name, value]) => isShown(name, value, context) && getValueKind(name, value) !== 'nothing')
+      .filter(
+        ([name, value]) =>
+          isShown([name, value], schema?.properties?.[name], context) &&
+          getValueKind(name, value) !== 'nothing',
+      )
       .map(([name, value], index) => (
         <span key={name}>
           {index > 0 && ' · '}
@@ -158,7 +167,7 @@ export function RecordFields({ record, context, title, words, schemas = {} }: Re
     .filter(
       ([name, value]) =>
         context.isDeveloper ||
-        (isShown(name, value, own) &&
+        (isShown([name, value], schemas[name], own) &&
           getValueKind(name, value) !== 'nothing' &&
           ![...HIDDEN, ...(words?.technical ?? [])].includes(name)),
     )

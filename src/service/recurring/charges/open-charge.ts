@@ -6,8 +6,11 @@ import { claimAttempt, type StoredMeans } from '../../payments/attempts/claim-at
 import { type CreatedLink, createLink } from '../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../payments/links/get-home-url.ts';
 import type { PaymentMarks } from '../../payments/payments/insert-payment.ts';
+import type { LinkRequest } from '../../payments/terms/link-request.ts';
+import { readPayers } from '../../payments/terms/payers.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { findSessionPayment } from '../cards/find-session-payment.ts';
 import { pickCardColumns } from '../cards/saved-cards.ts';
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 
@@ -51,6 +54,18 @@ interface Source {
   /** Metadata for the payment, which identify the shopper. */
   metadata: { shopperReference?: string };
   kept: StoredMeans;
+  /** The payment with which the shopper gave it, if it is known. */
+  paymentId: string | undefined;
+}
+
+/** The name of who gave the card or mandate, so that lists say who is charged. */
+async function nameHolder(
+  trx: StoreTransaction,
+  { paymentId }: Source,
+): Promise<Pick<LinkRequest, 'ShopperName'>> {
+  if (paymentId === undefined) return {};
+  const payer = (await readPayers(trx, [paymentId])).get(paymentId);
+  return payer?.holder_name ? { ShopperName: payer.holder_name } : {};
 }
 
 /** @throws Rejection 404 for a card or mandate that is unknown or of another company, or for a mandate that has ended; 409 after an objection */
@@ -70,6 +85,7 @@ async function findSource(
       instrument: { accountToken },
       metadata: shopperReference === null ? {} : { shopperReference },
       kept: pickMandateColumns(mandate),
+      paymentId: mandate.payment_id,
     };
   }
   const cards = trx.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
@@ -82,6 +98,7 @@ async function findSource(
     instrument: { cardToken: savedCard.acquirer_token },
     metadata: { shopperReference: savedCard.shopper_reference },
     kept: pickCardColumns(savedCard),
+    paymentId: (await findSessionPayment(trx, savedCard))?.payment_id,
   };
 }
 
@@ -106,6 +123,7 @@ export async function openCharge(
   const home = getHomeUrl(company);
   const link = {
     ...terms,
+    ...(await nameHolder(trx, source)),
     // With this metadata, the shopper finds saved cards on the page of the link.
     Metadata: { ...source.metadata, ...request.Metadata },
     Type: 'standard' as const,

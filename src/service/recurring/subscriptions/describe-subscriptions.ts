@@ -6,6 +6,7 @@ import type { RecordKey, RecordScope } from '../../calls/definitions/resource.ts
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import type { LinkRequest } from '../../payments/terms/link-request.ts';
+import { describePayer, readPayers } from '../../payments/terms/payers.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -135,6 +136,10 @@ async function describeSubscriptions(
     ? await db.selectFrom('mandates').selectAll().where('id', 'in', mandateIds).execute()
     : [];
   const cards = await readCards(db, rows);
+  const payers = await readPayers(
+    db,
+    rows.map(({ payment_id }) => payment_id),
+  );
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   return rows.map((row) => {
     const shopper = findNamedShopper(row);
@@ -162,7 +167,7 @@ async function describeSubscriptions(
           : null,
       ManageUrl: row.manage_token && getBaseUrl() + createManagePath(row.manage_token),
       Purpose: link?.Purpose ?? null,
-      Shopper: link?.ShopperName ?? row.email,
+      Shopper: describePayer(payers.get(row.payment_id), link).Shopper?.Name ?? row.email,
       ShopperReference: shopper,
       Card: describeCard(row, cards.get(shopper ?? row.id) ?? []),
       Mandate: describeMandate(mandates.find(({ id }) => id === row.mandate_id)),

@@ -161,7 +161,7 @@ const createAction = (
     summary,
     message,
     ...fields
-  }: Pick<ResourceAction<SubscriptionNeeds>, 'summary' | 'message' | 'body' | 'example' | 'buttons'>,
+  }: Pick<ResourceAction<SubscriptionNeeds>, 'summary' | 'message' | 'body' | 'example' | 'buttons' | 'verb'>,
   run: (...given: Parameters<ResourceAction<SubscriptionNeeds>['run']>) => Promise<SubscriptionRow>,
 ): ResourceAction<SubscriptionNeeds> => ({
   body: 'no-fields',
@@ -238,6 +238,11 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
         ),
         example: {},
         buttons: [{ from: ['PAUSED'] }, { from: ['ACTIVE'], where: { AtPeriodEnd: 'true' } }],
+        verb: {
+          label: 'Resume, and say when you told the shopper',
+          yes: 'Resume',
+          where: { State: '^PAUSED$' },
+        },
       },
       (key, change, needs) => {
         const { ShopperNotifiedAt: text } = (change.body ?? {}) as ChangeBody;

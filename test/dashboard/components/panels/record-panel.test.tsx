@@ -31,6 +31,20 @@ describe('a record', () => {
     expect(dashboard.root.textContent).not.toContain('[object Object]');
   });
 
+  it('lets people say when they told a shopper without an address that it is resumed', async () => {
+    localStorage.setItem('servicepay-dashboard-developer-view', '"off"');
+    const Subscription = { ...SUBSCRIPTION, State: 'PAUSED' };
+    dashboard.fake.answers[`GET ${SUBS}/sub_1`] = { body: { Subscription } };
+    dashboard.fake.answers[`POST ${SUBS}/sub_1/resume`] = { body: { Result: true, Message: 'Resumed.' } };
+    await dashboard.logIn();
+    const label = 'Resume, and say when you told the shopper';
+    await dashboard.see(label, go('sections/online-payments/subscriptions/sub_1'));
+    await dashboard.see('You told the shopper', () => dashboard.find('.opener > button', label).click());
+    await change('ShopperNotifiedAt', '2026-11-20');
+    await dashboard.submit('form.call', 'Resumed.');
+    expect(dashboard.listSent()[0]?.body).toEqual({ ShopperNotifiedAt: '2026-11-20' });
+  });
+
   it('has a button for each action that its state allows', async () => {
     await dashboard.logIn();
     dashboard.fake.answers[`POST ${SUBS}/sub_1/pause`] = { body: { Result: true } };
@@ -111,13 +125,14 @@ describe('a record', () => {
       { Type: 'NS', Errors: listErrors('Partita IVA errata') },
       { Type: 'NS', Errors: listErrors('Fattura duplicata', 'Data errata') },
     ];
-    const Invoice = { InvoiceId: 'inv_1', State, Number: '1/2026', Total: 12_200, Notifications };
+    const CorrectBy = State === 'REJECTED' ? '2026-11-26T09:30:00.000Z' : null;
+    const Invoice = { InvoiceId: 'inv_1', State, Number: '1/2026', Total: 12_200, Notifications, CorrectBy };
     dashboard.fake.answers['GET /api/v5/fiscal-invoices/invoices/inv_1'] = { body: { Invoice } };
     await dashboard.see(text, go('sections/fiscal-invoices/fiscal-invoices-invoices/inv_1'));
   };
 
   it('says why an invoice was rejected the last time, with the form that corrects it before the rest', async () => {
-    await showInvoice('REJECTED', /did not take it: Fattura duplicata, Data errata\. Change it/);
+    await showInvoice('REJECTED', /rejected it: Fattura duplicata, Data errata\. Correct it by 26 Nov\./);
     expect(dashboard.find('form.call [name=Date]')).toBeTruthy();
     const details = [...dashboard.root.querySelectorAll('h3')].find(
       ({ textContent }) => textContent === 'Details',

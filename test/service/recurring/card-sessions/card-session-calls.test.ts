@@ -23,6 +23,13 @@ const listEvents = async () =>
   );
 
 describe('a card session', () => {
+  it('names whose card it is, so that lists say who was charged', async () => {
+    const { CardSession, link } = await open();
+    await service.pay(link, { card: { name: 'Ada Neri' } });
+    const { CardId } = await readCardSession(service, CardSession.CardSessionId);
+    expect((await charge(CardId ?? '')).body.Shopper).toEqual({ Name: 'Ada Neri', Email: null });
+  });
+
   it('is returned with all its fields and the URL of its page', async () => {
     const { CardSession } = await open({ Metadata: { account: '17' }, Purpose: 'Your new card' });
     expect(CardSession).toEqual({

@@ -27,6 +27,7 @@ describe('a charge of a mandate by POST /api/v5/payments/charge', () => {
         Status: 'PENDING',
         Method: 'sepa_direct_debit',
         Metadata: { shopperReference: 'ada', order: '1' },
+        Shopper: { Name: 'Ada Rossi', Email: null },
       },
     ]);
     expect(answer.body).not.toHaveProperty('DeclineCode');

@@ -5,6 +5,7 @@ import {
   nullable,
   oneOfTexts,
   text,
+  timeField,
 } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../../calls/definitions/read-transaction-id.ts';
@@ -63,6 +64,35 @@ const shownOnly = (description: string): ResourceField => ({
   shown: nullable({ type: 'string' }, description),
 });
 
+const NOTIFICATION_SHOWN = Type.Object({
+  Type: oneOfTexts(['RC', 'MC', 'NS', 'NE', 'DT'], 'The kind of answer.', {
+    RC: 'delivered',
+    MC: 'not delivered',
+    NS: 'rejected',
+    NE: 'decided by the public body',
+    DT: 'deemed accepted',
+  }),
+  At: timeField(),
+  Outcome: nullable(
+    oneOfTexts(['EC01', 'EC02'], '', { EC01: 'accepted', EC02: 'refused' }),
+    'The decision of a public body.',
+  ),
+  Errors: Type.Array(
+    Type.Object({
+      Code: text('The code of the control.'),
+      Message: text('The sentence of the exchange system, in Italian.'),
+      Field: Type.Unsafe<string | null>({
+        ...nullable(
+          { type: 'string' },
+          'The field to correct, such as `Customer.SdiCode`; null if there is none.',
+        ),
+        'x-technical': true,
+      }),
+      Hint: nullable({ type: 'string' }, 'The sentence in English; null for an unknown code.'),
+    }),
+  ),
+});
+
 export const INVOICE_FIELDS = {
   Type: { shown: oneOfTexts(['TD01', 'TD04'], '`TD04` for a credit note.') },
   Number: shownOnly('Number and year, `1/2026`; null in a draft.'),
@@ -98,13 +128,15 @@ export const INVOICE_FIELDS = {
   FileName: shownOnly('The file that was sent; null in a draft.'),
   Notifications: {
     label: 'Answers of the exchange system',
-    shown: Type.Array(Type.Unsafe<Notification>({ type: 'object' }), {
-      description: 'The answers of the exchange system, oldest first: `Type`, `At`, `Outcome`, `Errors`.',
+    shown: Type.Array(NOTIFICATION_SHOWN, {
+      description: 'The answers of the exchange system, oldest first.',
     }),
   },
-  Send: {
-    create: SEND_NOW(),
+  CorrectBy: {
+    shown: nullable(timeField(), 'Until when a rejected invoice can be corrected; null for any other.'),
   },
+  // The correction of a rejected invoice is sent, unless its owner says otherwise.
+  Send: { create: SEND_NOW(), change: { ...SEND_NOW(), 'x-from': 'CorrectBy' } },
 } satisfies Record<string, ResourceField>;
 
 /** Checks texts again that became longer when they were written with the characters of a file. */

@@ -1,5 +1,6 @@
 import { eitherOf, someOf } from '../../../platform/http/answers/rejections.ts';
 import { defineRecords } from '../../../records/define-records.ts';
+import { explainControl } from '../rules/exchange-controls.ts';
 import { completeInvoice, type InvoiceNeeds, issueInvoice } from './complete-invoice.ts';
 import { INVOICE, requireCredit } from './credit-notes.ts';
 import { INVOICE_EVENTS } from './events.ts';
@@ -14,6 +15,8 @@ import { INVOICE_MOVES } from './invoice-moves.ts';
 
 const GUIDE = 'fiscal-invoices.md#invoices';
 const CHANGEABLE = ['DRAFT', 'REJECTED'];
+/** Why the exchange system has rejected an invoice, as far as it is known. */
+const REASONS = [': {Notifications.last.Errors.Hint}', ': {Notifications.last.Errors.Message}.', '.'];
 
 /** Invoices and credit notes. */
 export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
@@ -38,10 +41,17 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
     ],
     notes: [
       {
-        text:
-          'The exchange system did not take it: {Notifications.last.Errors.Message}. Change it, then send it again. || ' +
-          'The exchange system did not take it. Change it, then send it again.',
-        where: { State: '^REJECTED$' },
+        text: REASONS.map(
+          (reason) => `The exchange system rejected it${reason} Correct it by {CorrectBy}.`,
+        ).join(' || '),
+        where: { CorrectBy: '^\\d' },
+      },
+      {
+        text: REASONS.map(
+          (reason) =>
+            `The exchange system rejected it${reason} It can no longer be corrected: make a new one.`,
+        ).join(' || '),
+        where: { State: '^REJECTED$', CorrectBy: '^null$' },
       },
     ],
     amount: 'Total',
@@ -72,6 +82,13 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
     await requireCredit(at, invoice, record?.id);
     return body.Send ? { body: await issueInvoice(at, invoice), state: 'QUEUED' } : { body: invoice };
   },
+  show: ({ body: { Next, NextAt = 0, Notifications } }, { now }) => ({
+    CorrectBy: Next === 'lapse' && NextAt > now() ? new Date(NextAt - 1).toISOString() : null,
+    Notifications: Notifications.map(({ Errors, ...answer }) => ({
+      ...answer,
+      Errors: Errors.map((error) => ({ ...error, ...explainControl(error.Code) })),
+    })),
+  }),
   events: INVOICE_EVENTS,
   repeated: ['SENT', 'REJECTED'],
   waits: (body) => ({ Number: body.Number, Customer: body.Customer.Name, Amount: body.Total }),
@@ -97,11 +114,12 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
   list: { summary: 'Lists invoices and credit notes, newest first.', guide: GUIDE },
   read: { summary: 'Reads an invoice.', guide: GUIDE },
   change: {
-    summary: 'Changes a draft, or corrects an invoice that was rejected.',
+    summary: 'Changes a draft, or corrects an invoice that was rejected; with `Send`, it is then sent.',
     verb: {
       label: 'Change',
       where: { State: '^(DRAFT|REJECTED)$' },
-      isFirst: { State: '^REJECTED$' },
+      isFirst: { CorrectBy: '^\\d' },
+      refusals: 'Notifications.last.Errors',
     },
     guide: 'fiscal-invoices.md#rejected-invoices',
     example: { Reason: 'Lavori di novembre' },

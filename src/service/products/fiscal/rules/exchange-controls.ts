@@ -11,7 +11,7 @@ export type Control =
       rule?: FieldRule;
     }
   | { by: 'impossible'; breaks: string; because: string }
-  | { by: 'exchange'; breaks: string };
+  | { by: 'exchange'; breaks: string; field?: string };
 
 type Entry = [code: string, breaks: string, rule?: (Control & { by: 'checked' })['rule']];
 
@@ -94,17 +94,34 @@ const IMPOSSIBLE: readonly [code: string, breaks: string, because: string][] = [
   ],
 ];
 
-const EXCHANGE: readonly [code: string, breaks: string][] = [
-  ['00311', 'The code of the recipient (`CodiceDestinatario`) does not exist'],
-  ['00312', 'The code of the recipient is not active'],
+/** @param field of the invoice that is to be corrected, if it is not one of the configuration */
+const EXCHANGE: readonly [code: string, breaks: string, field?: string][] = [
+  ['00311', 'The code of the recipient (`CodiceDestinatario`) does not exist', 'Customer.SdiCode'],
+  ['00312', 'The code of the recipient is not active', 'Customer.SdiCode'],
   ['00320', 'The VAT number and the fiscal code of the issuer belong to different holders'],
   ['00321', 'The issuer is a VAT group, and the fiscal code of the member is missing'],
   ['00322', 'The fiscal code of the issuer is not that of a member of its VAT group'],
-  ['00324', 'The VAT number and the fiscal code of the customer belong to different holders'],
-  ['00325', 'The fiscal code of the customer is not that of a member of its VAT group'],
-  ['00326', 'The customer is a VAT group, and the fiscal code of the member is missing'],
-  ['00398', 'The public body has its own office, but the code of the central one is given'],
-  ['00399', 'The public body is in the index, but 999999 is given'],
+  [
+    '00324',
+    'The VAT number and the fiscal code of the customer belong to different holders',
+    'Customer.FiscalCode',
+  ],
+  [
+    '00325',
+    'The fiscal code of the customer is not that of a member of its VAT group',
+    'Customer.FiscalCode',
+  ],
+  [
+    '00326',
+    'The customer is a VAT group, and the fiscal code of the member is missing',
+    'Customer.FiscalCode',
+  ],
+  [
+    '00398',
+    'The public body has its own office, but the code of the central one is given',
+    'Customer.SdiCode',
+  ],
+  ['00399', 'The public body is in the index, but 999999 is given', 'Customer.SdiCode'],
 ];
 
 /**
@@ -121,6 +138,16 @@ export const EXCHANGE_CONTROLS: Readonly<Record<string, Control>> = Object.fromE
       code,
       { by: 'impossible', breaks, because },
     ]),
-    ...EXCHANGE.map(([code, breaks]): [string, Control] => [code, { by: 'exchange', breaks }]),
+    ...EXCHANGE.map(([code, breaks, field]): [string, Control] => [
+      code,
+      { by: 'exchange', breaks, ...(field && { field }) },
+    ]),
   ].sort(([one], [other]) => one.localeCompare(other)),
 );
+
+/** Explains an error of the exchange system: the field that is to be corrected, and the sentence; null if they are not known. */
+export function explainControl(code: string): { Field: string | null; Hint: string | null } {
+  const control = EXCHANGE_CONTROLS[code];
+  const Field = (control?.by === 'exchange' && control.field) || null;
+  return { Field, Hint: control ? `${control.breaks.replaceAll('`', '')}.` : null };
+}

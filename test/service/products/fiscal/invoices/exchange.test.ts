@@ -155,13 +155,42 @@ describe('an invoice that was rejected', () => {
     expect(await sent.execute()).toHaveLength(2);
   });
 
+  it('names the field that the exchange system refused, and is corrected and sent in one call', async () => {
+    const { InvoiceId, Notifications, CorrectBy } = await issuer.deliver(to('REJECT0'));
+    expect(CorrectBy).toBe('2026-11-26T09:35:00.000Z');
+    expect(Notifications[0]?.Errors).toEqual([
+      {
+        ...{ Code: '00311', Message: 'CodiceDestinatario non valido', Field: 'Customer.SdiCode' },
+        Hint: 'The code of the recipient (CodiceDestinatario) does not exist.',
+      },
+    ]);
+    const { body } = await correct(InvoiceId, { ...to('M5UXCR1'), Send: true });
+    expect(body.Invoice).toMatchObject({ State: 'QUEUED', Number: '1/2026', CorrectBy: null });
+    await issuer.advance(300);
+    expect((await read(InvoiceId))[0]).toBe('DELIVERED');
+  });
+
+  it('stays rejected if its correction is refused, even with Send', async () => {
+    const { InvoiceId } = await issuer.deliver(to('REJECT0'));
+    const { status, body } = await correct(InvoiceId, { ...to('AB'), Send: true });
+    expect([status, body.Errors[0]?.Field]).toEqual([400, 'Customer.SdiCode']);
+    expect((await read(InvoiceId))[0]).toBe('REJECTED');
+  });
+
   it('is corrected within 5 days', async () => {
     const { InvoiceId } = await issuer.make({ Send: true });
     const { Errors } = (await issuer.turn(InvoiceId, 'reject')).body.Invoice.Notifications[0] ?? {};
-    expect(Errors).toEqual([{ Code: '00404', Message: 'Fattura duplicata' }]);
+    expect(Errors).toEqual([
+      {
+        ...{ Code: '00404', Message: 'Fattura duplicata', Field: null },
+        Hint: 'The issuer has sent an invoice with this number in this year.',
+      },
+    ]);
+    expect((await issuer.read(InvoiceId)).CorrectBy).toBe('2026-11-26T09:30:00.000Z');
     await issuer.advance(5 * DAY_S);
     expect((await correct(InvoiceId, { Reason: 'x' })).status).toBe(200);
     await issuer.advance(1);
+    expect((await issuer.read(InvoiceId)).CorrectBy).toBeNull();
     for (const late of [await correct(InvoiceId, { Reason: 'y' }), await issuer.send(InvoiceId)])
       expect([late.status, late.body.Code, late.body.Message]).toEqual([
         409,
