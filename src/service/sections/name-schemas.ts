@@ -49,6 +49,8 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
   DomainPackage: ['ListDomainPackagesAnswer.Package'],
   EvidenceFile: ['Evidence.File'],
   EvidenceFileInput: ['SubmitEvidenceRequest.File'],
+  ExchangeError: ['ExchangeNotification.Error'],
+  ExchangeNotification: ['Invoice.Notification'],
   FieldError: ['Rejection.Error'],
   HardwareModel: ['ListHardwareAnswer.Model'],
   IbanProblem: ['CheckIbanAnswer.Problem'],
