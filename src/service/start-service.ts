@@ -14,12 +14,12 @@ import { releaseClaims } from './calls/idempotency/claims.ts';
 import { chooseAcquirer } from './choose-acquirer.ts';
 import { createReadAcquirer, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
+import { connectBank, describeBank } from './create-bank.ts';
 import { describePublished, readFixtures, registerFixtures } from './create-fixtures.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs, releaseJobs } from './create-jobs.ts';
 import { createMails } from './create-mails.ts';
 import { createRetention } from './create-retention.ts';
-import type { Ports } from './create-sandbox.ts';
 import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
 import { createDefense } from './payments/defense/create-defense.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
@@ -122,7 +122,8 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
       warn: operations.log.writeProblem,
       areOfAcquirer: adyen !== undefined,
     });
-  const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
+  const facts = describeBank(config.bank, adyen && describeAcquirer(adyen));
+  const directory = await openDirectory(store, awaitOthers, facts);
   const warning = fixtures && describePublished(fixtures, directory, config);
   if (warning) operations.log.writeProblem(warning);
   return {
@@ -149,13 +150,20 @@ async function assemble(foundation: Foundation) {
   const report = (line: string) => operations.log.writeProblem(line);
   const work = { reportFault, report };
   const outside = { store, getBaseUrl, now };
-  const { adyen, sandbox, acquirer, cardKeys, rail, startMerchantSession, terminals } = await chooseAcquirer({
+  const chosen = await chooseAcquirer({
     ...outside,
     ...work,
     config,
     directory,
     tokenKey,
     onRefusedCredentials: () => operations.metrics.countRefusedCredentials(),
+  });
+  const { adyen, sandbox, cardKeys, rail, startMerchantSession, terminals } = chosen;
+  const { ports, acquirer, accounts } = connectBank({
+    directory,
+    config: config.bank,
+    ports: sandbox?.ports ?? adyen?.ports ?? {},
+    acquirer: chosen.acquirer,
   });
   const targets = createWebhookTargets(webhookAllow, sandbox?.isReceiverUrl ?? (() => false));
   const deliveries = createDeliveryWorker({
@@ -180,14 +188,13 @@ async function assemble(foundation: Foundation) {
     awaitOthers: foundation.awaitOthers,
   });
   const mailNeeds = { page, directory, getBaseUrl };
-  const followers = createFollowers({ ...mailNeeds, acquirer, now, hasAccounts: sandbox !== undefined });
+  const followers = createFollowers({ ...mailNeeds, acquirer, now, ...accounts });
   const railOptions = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const ports: Ports = sandbox?.ports ?? adyen?.ports ?? {};
   const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports, clock, targets });
   const jobs = createJobs({ ...ports, ...work, ...railOptions, kinds });
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });

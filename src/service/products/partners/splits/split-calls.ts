@@ -24,7 +24,7 @@ import { breakRule, type FieldError } from '../../../platform/http/answers/rejec
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import { parseTime } from '../../../platform/http/requests/parse-time.ts';
 import type { AccountNeeds } from '../../banking/accounts/account-calls.ts';
-import { ACCOUNT_BANK } from '../../banking/accounts/get-iban.ts';
+import { ACCOUNT_BANK } from '../../banking/accounts/bank.ts';
 import { listHolds, releaseHolds, type SplitHoldQuery } from './split-holds.ts';
 import { type NewSplits, splitPayment } from './split-payment.ts';
 import { SPLIT_HOLD_STATES } from './tables.ts';
