@@ -62,6 +62,7 @@ const UPWARD: Record<string, [room: string, reason: string]> = {
 const GENERIC: Record<string, string[]> = {
   'back-office/overview/read-figures.ts': ['figures', 'figure_postings'],
   'platform/store/claim-due.ts': [],
+  'platform/store/migrate-store.ts': [],
   'recurring/cards/saved-cards.ts': ['saved_cards', 'remembered_cards'],
   'sandbox/call-log/newest-entries.ts': ['logged_calls', 'received_webhooks'],
 };

@@ -24,21 +24,23 @@ export function describeBank(config: BankConfig, facts: AcquirerFacts = {}): Acq
 
 interface BankWiring {
   config: BankConfig;
-  /** Those of the acquirer or of the sandbox. */
+  /** The ports of the acquirer or of the sandbox. */
   ports: Ports;
   acquirer: Acquirer;
   directory: Pick<Directory, 'findPayee'>;
 }
 
-/** What the followers of payments ask about accounts. */
+/** The facts about accounts that followers of payments need. */
 type AccountFacts = Pick<FollowerNeeds, 'hasAccounts' | 'holdsTransfers'>;
 
-/** Connects the bank that `BANK` names, in place of the simulated one. */
-export function connectBank({ config, ports: given, acquirer, directory }: BankWiring): {
+export interface ConnectedBank {
   ports: Ports;
   acquirer: Acquirer;
   accounts: AccountFacts;
-} {
+}
+
+/** Connects the bank that `BANK` names, in place of the simulated one. */
+export function connectBank({ config, ports: given, acquirer, directory }: BankWiring): ConnectedBank {
   if (config.kind === 'simulated')
     return {
       ports: given,
@@ -52,7 +54,11 @@ export function connectBank({ config, ports: given, acquirer, directory }: BankW
   const bank = { getIban: () => iban };
   const holdsTransfers = receives === 'operator';
   return {
-    ports: { ...others, bank, bankFiles: { iban, receives, findIban: (id) => directory.findPayee(id)?.iban } },
+    ports: {
+      ...others,
+      bank,
+      bankFiles: { iban, receives, findIban: (id) => directory.findPayee(id)?.iban },
+    },
     // A shopper's transfer came from a bank, so that the acquirer cannot return it.
     acquirer: {
       ...acquirer,

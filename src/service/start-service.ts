@@ -14,7 +14,7 @@ import { releaseClaims } from './calls/idempotency/claims.ts';
 import { chooseAcquirer } from './choose-acquirer.ts';
 import { createReadAcquirer, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
-import { connectBank, describeBank } from './create-bank.ts';
+import { describeBank } from './create-bank.ts';
 import { describePublished, readFixtures, registerFixtures } from './create-fixtures.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs, releaseJobs } from './create-jobs.ts';
@@ -150,7 +150,7 @@ async function assemble(foundation: Foundation) {
   const report = (line: string) => operations.log.writeProblem(line);
   const work = { reportFault, report };
   const outside = { store, getBaseUrl, now };
-  const chosen = await chooseAcquirer({
+  const { adyen, sandbox, ports, accounts, ...chosen } = await chooseAcquirer({
     ...outside,
     ...work,
     config,
@@ -158,13 +158,7 @@ async function assemble(foundation: Foundation) {
     tokenKey,
     onRefusedCredentials: () => operations.metrics.countRefusedCredentials(),
   });
-  const { adyen, sandbox, cardKeys, rail, startMerchantSession, terminals } = chosen;
-  const { ports, acquirer, accounts } = connectBank({
-    directory,
-    config: config.bank,
-    ports: sandbox?.ports ?? adyen?.ports ?? {},
-    acquirer: chosen.acquirer,
-  });
+  const { acquirer, cardKeys, rail, startMerchantSession, terminals } = chosen;
   const targets = createWebhookTargets(webhookAllow, sandbox?.isReceiverUrl ?? (() => false));
   const deliveries = createDeliveryWorker({
     store,

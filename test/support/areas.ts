@@ -63,7 +63,7 @@ export const ROOMS_OF: Record<string, Floors> = {
   'bank-files': [
     { files: 'entries formats matching tables'.split(' ') },
     { matching: 'entries tables'.split(' ') },
-    { entries: ['formats'], tables: [] },
+    { entries: ['formats'], orders: [], tables: [] },
     { formats: [] },
   ],
   'products/domains': [
@@ -158,6 +158,6 @@ export const ROOMS_OF: Record<string, Floors> = {
       tracing: ['config'],
     },
     { 'http/answers': ['store/dialects'] },
-    { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [] },
+    { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [], xml: [] },
   ],
 };

@@ -3,7 +3,7 @@ import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/a
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { listReferences } from '../matching/match-credit.ts';
 import { type BankEntryRow, CAUSES, ENTRY_STATES } from '../tables/bank-files.ts';
-import { findSuggestions, REASONS } from './find-suggestions.ts';
+import { findSuggestions, REASONS, type Suggestion } from './find-suggestions.ts';
 
 const optional = (description: string) => nullable({ type: 'string' }, description);
 
@@ -65,7 +65,7 @@ export async function describeEntries(db: Store | StoreTransaction, rows: readon
     ? await db.selectFrom('payments').select(['id', 'transaction_id']).where('id', 'in', ids).execute()
     : [];
   const idOf = new Map(payments.map(({ id, transaction_id }) => [id, transaction_id]));
-  const suggestions = await findSuggestions(db, rows);
+  const suggestions: Map<string, Suggestion[]> = await findSuggestions(db, rows);
   return rows.map((row) => {
     const matched = MATCHED.includes(row.state) ? idOf.get(row.payment_id ?? '') : undefined;
     return {

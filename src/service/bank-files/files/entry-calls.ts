@@ -93,8 +93,7 @@ async function findPayment(
   const payments = trx
     .selectFrom('payments')
     .select(['id', 'company_id', 'transfer_reference'])
-    .where('transaction_id', '=', transactionId)
-    .where('is_setup', '=', 0);
+    .where('transaction_id', '=', transactionId);
   const [found, other] = await (importer ? payments.where('company_id', '=', importer) : payments)
     .limit(2)
     .execute();

@@ -24,12 +24,12 @@ import type { BankFileRow } from '../tables/bank-files.ts';
 import { BankFileSchema, describeFiles } from './describe-files.ts';
 import { getImporter } from './find-account.ts';
 import { type FileNeeds, importFile } from './import-file.ts';
-import { MAX_NAME_LENGTH } from './read-file.ts';
+import { MAX_FILE_NAME_LENGTH } from './read-file.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_BODY_BYTES = 12 * 1024 * 1024;
 
-/** What calls about files and entries need, beside the bank. */
+/** The needs of calls about files and entries. */
 export interface BankCallNeeds extends BankFileNeeds, Omit<FileNeeds, 'bankFiles' | 'report'> {
   operations: { log: { writeProblem(line: string): void } };
 }
@@ -45,7 +45,10 @@ const CONTENT_HINT = `The file in base64, without line breaks: at most ${MAX_BYT
 
 const ImportSchema = Type.Object(
   {
-    Name: Type.Unsafe<string>({ ...line(MAX_NAME_LENGTH), description: 'The name of the file, for people.' }),
+    Name: Type.Unsafe<string>({
+      ...line(MAX_FILE_NAME_LENGTH),
+      description: 'The name of the file, for people.',
+    }),
     Content: Type.String({
       minLength: 1,
       // The length is checked apart: a pattern of groups needs the stack of a recursion for each of them.

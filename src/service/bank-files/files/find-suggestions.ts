@@ -28,7 +28,7 @@ const fold = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/
 
 /** Whether a text has a reference with one sign wrong, missing or too many, or with two of them swapped. */
 function hasNearReference(text: string, reference: string): boolean {
-  // One half of it is right, whatever happened to the other.
+  // Half of the reference is right, whatever happened to the other half.
   const half = reference.length / 2;
   for (const [part, from] of [
     [reference.slice(0, half), 0] as const,

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { KeyedMovement } from '../entries/key-movements.ts';
 import { type EntryNeeds, matchEntry } from '../matching/match-entry.ts';
-import { addEntries } from './add-entries.ts';
 import { createEntries, type EntrySource, type NewEntry } from './create-entries.ts';
+import { storeEntries } from './store-entries.ts';
 
 /** The most entries in a transaction, except for a batch with more: other work waits for it no longer than for a payment. */
 const BATCH = 200;
@@ -27,7 +27,7 @@ export async function importMovements(
   source: EntrySource,
 ): Promise<void> {
   for (const part of batch(createEntries(movements, source))) {
-    const rows = await needs.store.transaction().execute((trx) => addEntries(trx, part));
+    const rows = await needs.store.transaction().execute((trx) => storeEntries(trx, part));
     await setImmediate();
     for (const { id, due_at } of rows) {
       if (due_at === null) continue;

@@ -12,7 +12,7 @@ export interface NamedFile {
 }
 
 /** The most characters of a name. */
-export const MAX_NAME_LENGTH = 200;
+export const MAX_FILE_NAME_LENGTH = 200;
 
 export const getDigest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -42,7 +42,7 @@ const cleanName = (name: string): string =>
   name
     .replaceAll(/\p{Cc}/gu, ' ')
     .toWellFormed()
-    .slice(0, MAX_NAME_LENGTH);
+    .slice(0, MAX_FILE_NAME_LENGTH);
 
 /** Reads the files of an archive, one after the other. @throws Rejection 400 */
 export async function readEach(

@@ -1,12 +1,12 @@
 import { definePort } from '../../calls/definitions/ports.ts';
-import type { Receiver } from '../../platform/config/read-bank-config.ts';
+import type { TransferReceiver } from '../../platform/config/read-bank-config.ts';
 
 /** The bank whose files are read. */
 export interface BankFiles {
   /** The operator's account. */
   iban: string;
   /** Whose account shoppers transfer money to. */
-  receives: Receiver;
+  receives: TransferReceiver;
   /** Returns the account of a company, as it is on file, even while the company is suspended. */
   findIban(companyId: number): string | undefined;
 }

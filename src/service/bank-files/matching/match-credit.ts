@@ -21,7 +21,7 @@ export interface NamedPayment {
 }
 
 /** How often a credit is tried again while an attempt is under way, and for how long. */
-export const RETRY_MS = 60_000;
+const RETRY_MS = 60_000;
 const RETRIED_MS = 3_600_000;
 
 /** Statuses in which no further money is expected. */
@@ -42,7 +42,7 @@ export function listReferences(row: BankEntryRow): { structured: string[]; all: 
 }
 
 /** Finds the payments that credits name. */
-export async function findNamed(
+export async function findNamedPayments(
   db: Store | StoreTransaction,
   rows: readonly BankEntryRow[],
 ): Promise<NamedPayment[]> {
@@ -56,7 +56,7 @@ export async function findNamed(
 }
 
 /** Chooses the payments that an entry names: a known reference of the structured field decides. */
-export function chooseNamed(row: BankEntryRow, payments: readonly NamedPayment[]): NamedPayment[] {
+function chooseNamed(row: BankEntryRow, payments: readonly NamedPayment[]): NamedPayment[] {
   const { structured, all } = listReferences(row);
   const visible = row.importer ? payments.filter(({ company_id }) => company_id === row.importer) : payments;
   const pick = (references: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type { Store } from '../../platform/store/open-store.ts';
 import type { BankEntryRow } from '../tables/bank-files.ts';
-import { findNamed, type MatchNeeds, matchCredit } from './match-credit.ts';
+import { findNamedPayments, type MatchNeeds, matchCredit } from './match-credit.ts';
 import { undoCredit } from './undo-credit.ts';
 
 export interface EntryNeeds extends MatchNeeds {
@@ -25,7 +25,7 @@ export async function matchEntry(
     const row = await waiting.where('state', '=', 'UNMATCHED').executeTakeFirst();
     if (!row) return false;
     if (row.is_reversal) return undoCredit(trx, needs, { row, now });
-    await matchCredit(trx, needs, { row, payments: await findNamed(trx, [row]), now });
+    await matchCredit(trx, needs, { row, payments: await findNamedPayments(trx, [row]), now });
     return false;
   });
   wakeDeliveries();

@@ -27,8 +27,8 @@ export interface BankFileRow {
   finished_at: number | null;
 }
 
-/** What is known of an account, for the next statement. Whoever adds entries of the account locks the row. */
-export interface BankAccountRow {
+/** The last statement of an account. A transaction that adds entries of the account locks the row. */
+interface BankAccountRow {
   importer: number;
   iban: string;
   closing_minor: number | null;
@@ -88,7 +88,7 @@ export interface BankEntryRow {
   is_reversal: number;
   /** The payment that it names or has paid. */
   payment_id: string | null;
-  /** What it has paid more than the payment needed. */
+  /** The amount beyond that of the payment. */
   excess_minor: number;
   decided_by: string | null;
   note: string | null;

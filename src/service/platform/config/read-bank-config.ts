@@ -4,17 +4,17 @@ import type { Environment } from './open-environment.ts';
 
 /** Whose account shoppers transfer money to: that of each company, or the operator's. */
 const RECEIVERS = ['company', 'operator'] as const;
-export type Receiver = (typeof RECEIVERS)[number];
+export type TransferReceiver = (typeof RECEIVERS)[number];
 
 /** The operator's account at a bank, whose files the service reads. */
-export interface BankFilesConfig {
+interface BankFilesConfig {
   kind: 'files';
   /** Without spaces. */
   iban: string;
   /** The holder of the account. */
   name: string;
   bic: string | undefined;
-  receives: Receiver;
+  receives: TransferReceiver;
 }
 
 /** The bank: a simulated one, none, or one whose files are read. A test compares the table of variables in `docs/operations.md`. */
@@ -50,7 +50,7 @@ function readBic(text: string | undefined): string | undefined {
   return bic;
 }
 
-function readReceiver(text: string): Receiver {
+function readReceiver(text: string): TransferReceiver {
   const receiver = RECEIVERS.find((name) => name === text);
   if (!receiver)
     throw new ConfigError(`BANK_RECEIVES must be one of ${RECEIVERS.join(', ')}; it is "${text}".`);

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import type { Tables } from './tables.ts';
 
 /** Migrations by their names, which are in the order of their release. A released migration never changes. */
@@ -53,6 +54,22 @@ function reportEach(migrations: Migrations, report: Report): Record<string, Migr
 }
 
 /**
+ * Whether the database has these migrations and no others. A migration and its name are committed together. Kysely would read the
+ * columns of all tables four times to find that out.
+ */
+async function isMigrated(store: Kysely<Tables>, names: string[], schema?: string): Promise<boolean> {
+  const table = sql.id(...(schema === undefined ? [] : [schema]), DEFAULT_MIGRATION_TABLE);
+  try {
+    const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(store);
+    return rows.length === names.length && rows.every(({ name }) => names.includes(name));
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    // A new database has no such table.
+    return false;
+  }
+}
+
+/**
  * Migrates a database to this version. If several processes start together, one migrates and the others wait.
  * @param report called before the first migration of an existing database, and after each
  * @param schema of the tables, on PostgreSQL: another one may have tables of the same names
@@ -64,6 +81,7 @@ export async function migrateStore(
   report: Report = () => {},
   schema?: string,
 ): Promise<void> {
+  if (await isMigrated(store, Object.keys(migrations), schema)) return;
   const provider = { getMigrations: async () => reportEach(migrations, report) };
   const { error } = await new Migrator({
     db: store,

@@ -1,5 +1,5 @@
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
-import type { Receiver } from '../../../../src/service/platform/config/read-bank-config.ts';
+import type { TransferReceiver } from '../../../../src/service/platform/config/read-bank-config.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { Answer } from '../../support/create-api-calls.ts';
 import { findCaller } from '../../support/create-call.ts';
@@ -12,7 +12,7 @@ export { BANK_IBAN, SHOP_IBAN };
 type Body = Answer['body'] & { BankFile: Record<string, never>; BankEntries: Record<string, never>[] };
 
 /** A service that reads the files of a bank. */
-export function useBankFiles(receives: Receiver = 'company') {
+export function useBankFiles(receives: TransferReceiver = 'company') {
   const companies = ALL_SCOPES.map((company) => ({
     ...company,
     // The third company is the operator's own.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { migrateStore } from '../../../../src/service/platform/store/migrate-store.ts';
 import { openStore } from '../../../../src/service/platform/store/open-store.ts';
 
@@ -25,6 +25,16 @@ describe('migrateStore', () => {
     ]);
     await migrateStore(store, ALL, (line) => lines.push(line));
     expect(lines).toHaveLength(3);
+    await store.destroy();
+  });
+
+  it('does not look at the tables of a database that has all migrations', async () => {
+    const store = await openStore(':memory:', ALL);
+    const look = vi.spyOn(Object.getPrototypeOf(store), 'introspection', 'get');
+    await migrateStore(store, ALL);
+    expect(look).not.toHaveBeenCalled();
+    await expect(migrateStore(store, FIRST)).rejects.toThrow('newer version has changed it (002_b)');
+    expect(look).toHaveBeenCalled();
     await store.destroy();
   });
 

@@ -2,11 +2,11 @@ import { requirePort } from '../../../calls/definitions/ports.ts';
 import { CLIENTS } from '../../../merchants/contacts/client-document.ts';
 import { breakRule, Rejection, reject, rejectFields } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
+import { writeEuros } from '../../../platform/xml/decimals.ts';
 import type { ClockNeeds } from '../../../records/define-records.ts';
 import type { At, StoredRecord } from '../../../records/record-spec.ts';
 import { type Configuration, requireConfiguration } from '../configuration/configurations.ts';
 import { takeInvoiceNumber, takeNumber } from '../configuration/take-number.ts';
-import { writeEuros } from '../rules/decimals.ts';
 import { checkLines } from '../rules/line-rules.ts';
 import {
   CUSTOMER_SCHEMA,

@@ -1,5 +1,6 @@
 import { create } from 'xmlbuilder2';
-import { divideRounded, writeDecimal, writeEuros } from '../rules/decimals.ts';
+import { appendTree, type Tree } from '../../../platform/xml/append-tree.ts';
+import { divideRounded, writeDecimal, writeEuros } from '../../../platform/xml/decimals.ts';
 import { type FiscalCustomer, isPublicBody, type Party } from '../rules/party-rules.ts';
 import { computeLine, type FiscalLine, getReason, toThousandths } from '../rules/sum-lines.ts';
 import { VAT_GROUNDS } from '../rules/vat-grounds.ts';
@@ -12,9 +13,6 @@ const NO_SDI_CODE = '0000000';
 /** The decimals of net prices, as many as FatturaPA allows: quantity × price must equal the total of the line. */
 const PLACES = 8;
 const SCALE = 10n ** BigInt(PLACES);
-
-/** A tree of elements. The order of the keys is that of the schema; undefined elements are left out. */
-type Tree = { [element: string]: Tree | readonly Tree[] | string | undefined };
 
 const writeVatId = (vatNumber: string): Tree => ({
   IdPaese: vatNumber.slice(0, 2),
@@ -75,19 +73,6 @@ function writeGeneral(invoice: IssuedInvoice): Tree {
   };
 }
 
-/**
- * Adds elements one by one, because the library decodes texts in an object. The writer leaves `&lt;` in a text unchanged, as if
- * already escaped; the replacement ensures that no text contains it.
- */
-function append(parent: ReturnType<typeof create>, tree: Tree): void {
-  for (const [name, value] of Object.entries(tree))
-    for (const child of Array.isArray(value)
-      ? (value as readonly Tree[])
-      : [value as Tree | string | undefined])
-      if (typeof child === 'string') parent.ele(name).txt(child.replaceAll('&', '&amp;'));
-      else if (child) append(parent.ele(name), child);
-}
-
 /** Removes the VAT from a price in cents. */
 function writeNet(cents: bigint, line: FiscalLine, pricesIncludeVat: boolean): string {
   const divisor = pricesIncludeVat ? 100n + BigInt(line.VatRate) : 100n;
@@ -111,7 +96,7 @@ export function renderXml(invoice: IssuedInvoice): string {
     .ele(NAMESPACE, 'p:FatturaElettronica')
     .att('versione', getFormat(Customer));
   // Only the root element has the namespace: the schema's other elements are unqualified.
-  append(root, {
+  appendTree(root, {
     FatturaElettronicaHeader: writeHeader(invoice),
     FatturaElettronicaBody: {
       DatiGenerali: writeGeneral(invoice),

@@ -1,4 +1,4 @@
-import { divideRounded } from './decimals.ts';
+import { divideRounded } from '../../../platform/xml/decimals.ts';
 
 /** A line of an invoice or receipt. */
 export interface FiscalLine {

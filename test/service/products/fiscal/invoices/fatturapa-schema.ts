@@ -1,3 +1,5 @@
+import type { Type } from '../../../platform/xml/read-xml.ts';
+
 /**
  * The part of the schema of FatturaPA 1.2 that the service writes, transcribed from the official specification ("Specifiche
  * tecniche fattura ordinaria"): the elements of each type in their order, and the pattern of each value. `?` marks optional
@@ -10,8 +12,6 @@ const AMOUNT_8 = String.raw`-?[0-9]{1,11}\.[0-9]{2,8}`;
 const RATE = String.raw`[0-9]{1,3}\.[0-9]{2}`;
 const DATE = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 const NATURE = String.raw`N1|N2\.[12]|N3\.[1-6]|N4|N5|N6\.[1-9]|N7`;
-
-export type Type = string | [element: string, type: Type][];
 
 const VAT_ID: Type = [
   ['IdPaese', '[A-Z]{2}'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeDecimal } from '../../../../../src/service/products/fiscal/rules/decimals.ts';
+import { writeDecimal } from '../../../../../src/service/platform/xml/decimals.ts';
 import { checkLines } from '../../../../../src/service/products/fiscal/rules/line-rules.ts';
 import {
   computeLine,

@@ -78,7 +78,7 @@ function judge({ row, ordinal, entry }: NewEntry, known: readonly KnownEntry[]) 
  * @param entries of one account and importer, and those of a batch together
  * @returns the rows that were added
  */
-export async function addEntries(
+export async function storeEntries(
   trx: StoreTransaction,
   entries: readonly NewEntry[],
 ): Promise<BankEntryRow[]> {

@@ -1,5 +1,7 @@
 import { Window } from 'happy-dom';
-import { FATTURA_ELETTRONICA, type Type } from './fatturapa-schema.ts';
+
+/** Part of a schema: the elements of a type in their order, or the pattern of a value. */
+export type Type = string | [element: string, type: Type][];
 
 /** An independent parser: that of happy-dom, which shares no code with the writer of the files. */
 export function parseXml(xml: string): Element {
@@ -13,8 +15,8 @@ export const listTexts = (root: Element, name: string): string[] =>
 
 const escapeName = (name: string): string => name.replace(/[?*+]$/, '');
 
-/** Finds differences from the schema: missing, misplaced or unknown elements, and invalid values. */
-function findFaults(element: Element, type: Type, path: string): string[] {
+/** Finds differences from a schema: missing, misplaced or unknown elements, and invalid values. */
+export function findSchemaFaults(element: Element, type: Type, path = ''): string[] {
   if (typeof type === 'string')
     return new RegExp(`^(${type})$`, 'u').test(element.textContent)
       ? []
@@ -27,10 +29,7 @@ function findFaults(element: Element, type: Type, path: string): string[] {
     ...(isOrdered ? [] : [`${path}: ${names}`]),
     ...children.flatMap((child, index) => {
       const [, childType = ''] = type.find(([name]) => escapeName(name) === child.tagName) ?? [];
-      return findFaults(child, childType, `${path}/${child.tagName}[${index}]`);
+      return findSchemaFaults(child, childType, `${path}/${child.tagName}[${index}]`);
     }),
   ];
 }
-
-/** Validates a file against the schema. */
-export const findSchemaFaults = (root: Element): string[] => findFaults(root, FATTURA_ELETTRONICA, '');
