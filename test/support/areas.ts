@@ -158,6 +158,7 @@ export const ROOMS_OF: Record<string, Floors> = {
       tracing: ['config'],
     },
     { 'http/answers': ['store/dialects'] },
-    { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [], xml: [] },
+    { config: ['identifiers'] },
+    { addresses: [], codes: [], identifiers: [], 'store/dialects': [], xml: [] },
   ],
 };

@@ -2,7 +2,7 @@ import { defineSubject } from '../platform/subjects/define-subject.ts';
 import { ENTRY_CALLS } from './files/entry-calls.ts';
 import { type BankCallNeeds, FILE_CALLS } from './files/file-calls.ts';
 import type { BankFileNeeds } from './matching/bank-files.ts';
-import { matchEntry } from './matching/match-entry.ts';
+import { matchDue } from './matching/match-entry.ts';
 import { BANK_FILE_REFUSALS } from './refusals.ts';
 import { BANK_FILE_TABLES } from './tables/bank-files.ts';
 
@@ -15,13 +15,7 @@ export const BANK_STATEMENTS = defineSubject<BankCallNeeds>()({
   tables: BANK_FILE_TABLES,
   calls: [...FILE_CALLS, ...ENTRY_CALLS],
   due: {
-    bank_entries: {
-      async run(id, { bankFiles, ...needs }) {
-        const { store, now } = needs;
-        if (bankFiles) return matchEntry({ ...needs, bankFiles }, { id, now: now() });
-        await store.updateTable('bank_entries').set({ due_at: null }).where('id', '=', id).execute();
-      },
-    },
+    bank_entries: { run: matchDue },
   },
   refusals: { bankFiles: BANK_FILE_REFUSALS },
 });

@@ -21,7 +21,7 @@ function listAccounts({ company, bankFiles, directory }: AccountNeeds): string[]
 /** The bank code and the number of an account, as German banks write it in MT940. */
 const GERMAN = /^(\d{8})\/(\d{1,10})$/;
 
-/** Finds the account of a statement. @returns its IBAN; `undefined` if it is not on file, whoever else has it */
+/** Finds the account of a statement. @returns its IBAN; `undefined` if it is not on file */
 export function findAccount(account: string, needs: AccountNeeds): string | undefined {
   const named = stripIban(account);
   const [, bank, number = ''] = GERMAN.exec(account.replaceAll(/\s/g, '')) ?? [];

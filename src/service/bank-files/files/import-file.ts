@@ -23,7 +23,7 @@ interface Import {
   now: number;
 }
 
-/** Lists the accounts of statements. @throws Rejection 400 if one of them is not on file, whoever else has it */
+/** Lists the accounts of statements. @throws Rejection 400 if one of them is not on file */
 function requireAccounts(statements: readonly Statement[], needs: FileNeeds, company: Company): string[] {
   return statements.map(({ account }) => {
     const iban = findAccount(account, { ...needs, company });

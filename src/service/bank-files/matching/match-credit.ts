@@ -42,7 +42,7 @@ export function listReferences(row: BankEntryRow): { structured: string[]; all: 
 }
 
 /** Finds the payments that credits name. */
-export async function findNamedPayments(
+export async function findByReferences(
   db: Store | StoreTransaction,
   rows: readonly BankEntryRow[],
 ): Promise<NamedPayment[]> {

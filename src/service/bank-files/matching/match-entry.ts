@@ -1,6 +1,7 @@
 import type { Store } from '../../platform/store/open-store.ts';
 import type { BankEntryRow } from '../tables/bank-files.ts';
-import { findNamedPayments, type MatchNeeds, matchCredit } from './match-credit.ts';
+import type { BankFileNeeds } from './bank-files.ts';
+import { findByReferences, type MatchNeeds, matchCredit } from './match-credit.ts';
 import { undoCredit } from './undo-credit.ts';
 
 export interface EntryNeeds extends MatchNeeds {
@@ -25,7 +26,7 @@ export async function matchEntry(
     const row = await waiting.where('state', '=', 'UNMATCHED').executeTakeFirst();
     if (!row) return false;
     if (row.is_reversal) return undoCredit(trx, needs, { row, now });
-    await matchCredit(trx, needs, { row, payments: await findNamedPayments(trx, [row]), now });
+    await matchCredit(trx, needs, { row, payments: await findByReferences(trx, [row]), now });
     return false;
   });
   wakeDeliveries();
@@ -33,4 +34,13 @@ export async function matchEntry(
     report(
       `ALARM: The bank has taken back a credit (entry ${id}), and no payment could be undone. Check it by hand.`,
     );
+}
+
+/** Matches an entry whose time has come, unless no files are read any more. */
+export async function matchDue(
+  id: string,
+  { bankFiles, ...needs }: Omit<EntryNeeds, 'bankFiles'> & BankFileNeeds & { now: () => number },
+): Promise<void> {
+  if (bankFiles) return matchEntry({ ...needs, bankFiles }, { id, now: needs.now() });
+  await needs.store.updateTable('bank_entries').set({ due_at: null }).where('id', '=', id).execute();
 }

@@ -85,7 +85,7 @@ async function undoPayment(
 
 /**
  * Takes back a credit that the bank has reversed: both entries are then reversed, and the payment has failed.
- * @returns whether someone has to look at it: the credit was not found, or its payment was refunded meanwhile
+ * @returns whether someone has to look at it: the credit was not found, or its payment was refunded before
  */
 export async function undoCredit(
   trx: StoreTransaction,

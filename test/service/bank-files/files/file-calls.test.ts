@@ -190,7 +190,7 @@ describe('a file of a bank', () => {
     expect([await countFiles(), await countEntries()]).toEqual([0, 0]);
   });
 
-  it('is refused alike for the account of another company, of the operator, and of nobody', async () => {
+  it('is refused alike for the account of another company, of the operator, and of no one', async () => {
     const entries = [{ amount: 1 }];
     for (const other of [BANK_IBAN, 'DE22370400440900000002']) {
       const own = { iban, entries };
