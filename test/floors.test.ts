@@ -97,6 +97,7 @@ const HOUSES: House[] = [
       'company.ts',
       'create-adyen.ts',
       'create-app.ts',
+      'create-bank.ts',
       'create-fixtures.ts',
       'create-followers.ts',
       'create-jobs.ts',

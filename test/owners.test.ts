@@ -39,6 +39,10 @@ const SHARED: Record<string, [rooms: string, reason: string]> = {
     'deliveries registrations',
     'A merchant registers a webhook, and failing deliveries disable it.',
   ],
+  bank_entries: [
+    'files matching',
+    'An import and a person write what a file says and what was decided, and matching writes which payment it has paid.',
+  ],
   events: ['outbox registrations', 'The outbox records events, and a registration can ask for a test event.'],
   deliveries: [
     'deliveries outbox registrations',

@@ -82,6 +82,8 @@ export interface CompanyMethods extends Partial<Record<CompanyFact, string>> {
   /** The methods that the acquirer's account has. Default: all. */
   methods?: readonly PaymentMethodId[];
   wallets?: WalletSettings;
+  /** Who receives transfers in its place. */
+  receiver?: object;
   /** Its authorized domains. Default: any. */
   domains?: readonly string[];
 }
@@ -99,7 +101,9 @@ export interface MethodFilter {
 
 /** Lists the facts that a provider requires and the company lacks. */
 export const listMissingFacts = (provider: Provider, company: CompanyMethods): CompanyFact[] =>
-  PROVIDER_NEEDS[provider].filter((fact) => !company[fact]);
+  PROVIDER_NEEDS[provider].filter(
+    (fact) => !company[fact] && !(provider === 'FlowPay' && fact === 'iban' && company.receiver),
+  );
 
 /** Says why a company cannot use a provider; `undefined` if it can. */
 export function findProviderProblem(provider: Provider, company: CompanyMethods): string | undefined {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { RegisterRoutes } from './back-office/dashboard/register-routes.ts';
+import type { BankFileNeeds } from './bank-files/matching/bank-files.ts';
 import type { GetLogo } from './calls/companies/create-logos.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import type { FollowNeeds } from './payments/attempts/followers.ts';
@@ -11,6 +12,7 @@ import type { Clock } from './platform/clock/create-clock.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { OWN_TERMINALS } from './pos/attempts/terminal-network.ts';
 import { deliverTerminals } from './pos/terminals/deliver-terminals.ts';
+import type { Bank } from './products/banking/accounts/bank.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { createCardKeys } from './sandbox/acquirer/card-key.ts';
 import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
@@ -88,10 +90,9 @@ export function createSandbox(options: SandboxOptions) {
       startMerchantSession(store, request),
     /** The ports of calls and records to external systems. Without them, calls that need them are refused. */
     ports: {
-      getIban: createIban,
+      bank: { getIban: createIban, judgeTransfer } satisfies Bank as Bank,
       accountBank,
       judgeDispute,
-      judgeTransfer,
       findPayees: createFindPayees(options),
       reviewCompany,
       verifyIdentity,
@@ -125,4 +126,4 @@ export function createSandbox(options: SandboxOptions) {
 export type Sandbox = ReturnType<typeof createSandbox>;
 
 /** The sandbox has all but that of an acquirer which takes responses to disputes. */
-export type Ports = Partial<Sandbox['ports']> & Pick<DisputeNeeds, 'disputer'>;
+export type Ports = Partial<Sandbox['ports']> & Pick<DisputeNeeds, 'disputer'> & BankFileNeeds;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { LETTER_TABLES } from './back-office/letter/tables.ts';
 import { indexAgain } from './back-office/people/index-again.ts';
 import { PEOPLE_TABLES } from './back-office/people/tables.ts';
+import { BANK_FILE_TABLES } from './bank-files/tables/bank-files.ts';
 import { LOGIN_TABLES } from './calls/tables/logins.ts';
 import { USER_COLUMNS } from './calls/tables/users.ts';
 import { STOP_COLUMN } from './mails/tables.ts';
@@ -144,4 +145,5 @@ export const MIGRATIONS: Migrations = {
   '014_folded_searches': { up: foldAllSearches },
   '015_time_zones': addColumn(ZONE_COLUMN, 'subscriptions'),
   '016_objections': addColumn(STOPPED_BY_COLUMN, 'saved_cards', 'mandates'),
+  '017_bank_files': { up: async (db) => void (await addTables(db, BANK_FILE_TABLES)) },
 };

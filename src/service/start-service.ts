@@ -14,12 +14,12 @@ import { releaseClaims } from './calls/idempotency/claims.ts';
 import { chooseAcquirer } from './choose-acquirer.ts';
 import { createReadAcquirer, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
+import { describeBank } from './create-bank.ts';
 import { describePublished, readFixtures, registerFixtures } from './create-fixtures.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs, releaseJobs } from './create-jobs.ts';
 import { createMails } from './create-mails.ts';
 import { createRetention } from './create-retention.ts';
-import type { Ports } from './create-sandbox.ts';
 import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
 import { createDefense } from './payments/defense/create-defense.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
@@ -122,7 +122,8 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
       warn: operations.log.writeProblem,
       areOfAcquirer: adyen !== undefined,
     });
-  const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
+  const facts = describeBank(config.bank, adyen && describeAcquirer(adyen));
+  const directory = await openDirectory(store, awaitOthers, facts);
   const warning = fixtures && describePublished(fixtures, directory, config);
   if (warning) operations.log.writeProblem(warning);
   return {
@@ -149,7 +150,7 @@ async function assemble(foundation: Foundation) {
   const report = (line: string) => operations.log.writeProblem(line);
   const work = { reportFault, report };
   const outside = { store, getBaseUrl, now };
-  const { adyen, sandbox, acquirer, cardKeys, rail, startMerchantSession, terminals } = await chooseAcquirer({
+  const { adyen, sandbox, ports, accounts, ...chosen } = await chooseAcquirer({
     ...outside,
     ...work,
     config,
@@ -157,6 +158,7 @@ async function assemble(foundation: Foundation) {
     tokenKey,
     onRefusedCredentials: () => operations.metrics.countRefusedCredentials(),
   });
+  const { acquirer, cardKeys, rail, startMerchantSession, terminals } = chosen;
   const targets = createWebhookTargets(webhookAllow, sandbox?.isReceiverUrl ?? (() => false));
   const deliveries = createDeliveryWorker({
     store,
@@ -180,14 +182,13 @@ async function assemble(foundation: Foundation) {
     awaitOthers: foundation.awaitOthers,
   });
   const mailNeeds = { page, directory, getBaseUrl };
-  const followers = createFollowers({ ...mailNeeds, acquirer, now, hasAccounts: sandbox !== undefined });
+  const followers = createFollowers({ ...mailNeeds, acquirer, now, ...accounts });
   const railOptions = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const ports: Ports = sandbox?.ports ?? adyen?.ports ?? {};
   const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports, clock, targets });
   const jobs = createJobs({ ...ports, ...work, ...railOptions, kinds });
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });

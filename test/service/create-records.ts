@@ -1,3 +1,4 @@
+import { importShopFile, OF_SHOP } from './bank-files/files/import-shop-file.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { POIID } from './pos/waiting/create-fake-terminal.ts';
@@ -84,6 +85,12 @@ async function createPayouts() {
   return { BankTransferId: await payer.make(), IndividualId: id, BankAccountId, PayoutId };
 }
 
+async function createBankFile() {
+  const { BankFileId } = await importShopFile(service, OF_SHOP);
+  const entries = service.store.selectFrom('bank_entries').select('id');
+  return { BankFileId, BankEntryId: (await entries.executeTakeFirstOrThrow()).id };
+}
+
 async function createThread() {
   const { join, write, get } = createChat(() => service);
   const { frame, ThreadId } = await join();
@@ -152,6 +159,7 @@ export async function createRecords(given: TestService) {
     ...(await createConsent()),
     ...(await createSplit()),
     ...(await createPayouts()),
+    ...(await createBankFile()),
     ...(await createThread()),
     DomainId: (await createDomain()).DomainId,
     ...(await createFiscalRecords()),

@@ -61,7 +61,7 @@ const LISTS: List[] = [
         directory,
         pos: { realNow: clock.now },
         accountBank: {},
-        getIban: () => '',
+        bank: { getIban: () => '' },
         reviewCompany: () => 'wait',
         verifyIdentity: () => 'VERIFIED',
         registry: {},

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CallFacts } from '../../src/service/calls/definitions/define-call.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
+import { BANK_FILE_PORTS } from './bank-files/files/import-shop-file.ts';
 import { createRecords, type Ids } from './create-records.ts';
 import { ANSWERED_APART } from './sections/call-apart.ts';
 import { findLies } from './sections/find-lies.ts';
@@ -15,7 +16,7 @@ let service: TestService;
 let held: TestLink;
 let settled: TestLink;
 const openService = async () => {
-  service = await createTestService({ companies: ALL_PARTNERS });
+  service = await createTestService({ companies: ALL_PARTNERS, ports: BANK_FILE_PORTS });
   held = await service.createLink({ TransactionId: 'held', AutoCapture: false });
   settled = await service.createLink({ TransactionId: 'settled' });
   await service.pay(held);
@@ -97,6 +98,8 @@ const LISTS = [
   'listIndividuals',
   'listSplitHolds',
   'listBankTransfers',
+  'listBankFiles',
+  'listBankEntries',
   'readOwnCompany',
   'listThreads',
   'listNotifications',

@@ -9,14 +9,14 @@ export const AREAS: Floors = [
   { sections: 'calls platform subjects'.split(' ') },
   {
     subjects:
-      'adyen back-office calls checkout ledger mails merchants payments platform pos products records recurring sandbox webhooks'.split(
+      'adyen back-office bank-files calls checkout ledger mails merchants payments platform pos products records recurring sandbox webhooks'.split(
         ' ',
       ),
   },
   {
     sandbox: 'back-office calls ledger payments platform pos products records webhooks'.split(' '),
     adyen: 'payments platform pos recurring'.split(' '),
-    'bank-files': ['payments', 'platform'],
+    'bank-files': 'calls payments platform'.split(' '),
     checkout: 'back-office calls ledger mails payments platform recurring'.split(' '),
   },
   {
@@ -60,7 +60,12 @@ export const ROOMS_OF: Record<string, Floors> = {
     { requests: ['cards'] },
     { cards: [] },
   ],
-  'bank-files': [{ entries: ['formats'], orders: [] }, { formats: [] }],
+  'bank-files': [
+    { files: 'entries formats matching tables'.split(' ') },
+    { matching: 'entries tables'.split(' ') },
+    { entries: ['formats'], orders: [], tables: [] },
+    { formats: [] },
+  ],
   'products/domains': [
     { registrations: 'names quotes registrants'.split(' ') },
     { quotes: 'names registrants'.split(' ') },
@@ -153,6 +158,7 @@ export const ROOMS_OF: Record<string, Floors> = {
       tracing: ['config'],
     },
     { 'http/answers': ['store/dialects'] },
-    { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [], xml: [] },
+    { config: ['identifiers'] },
+    { addresses: [], codes: [], identifiers: [], 'store/dialects': [], xml: [] },
   ],
 };

@@ -107,6 +107,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         RARE,
       ),
       row(
+        'docs/bank-files.md',
+        'Bank files',
+        'Statements of a bank, which settle payments by transfer, and transfers that name no payment.',
+        RARE,
+      ),
+      row(
         'docs/wallet.md',
         'Wallet',
         'Wallets, transfers between them, and a hosted page with balances and cards.',

@@ -37,6 +37,8 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
   Address: ['HardwareOrder.ShipTo'],
   AccountBalance: ['ListAccountBalancesAnswer.Balance'],
   AccountMovement: ['ListAccountMovementsAnswer.Movement', 'MoveToWalletAnswer.Movement'],
+  BankFileProblem: ['BankFile.Problem', 'BankFilePart.Problem'],
+  BankFilePart: ['BankFile.File'],
   ChangedField: ['Change.Field'],
   ChatNotification: ['ListNotificationsAnswer.Notification', 'MarkNotificationReadAnswer.Notification'],
   ChatUser: ['ChatSession.User', 'Thread.User', 'Message.User'],

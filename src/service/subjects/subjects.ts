@@ -1,5 +1,6 @@
 import { ADYEN } from '../adyen/subject.ts';
 import { DASHBOARD } from '../back-office/subject.ts';
+import { BANK_STATEMENTS } from '../bank-files/subject.ts';
 import { ACCESS } from '../calls/subject.ts';
 import { CHECKOUT } from '../checkout/subject.ts';
 import { LEDGER } from '../ledger/subject.ts';
@@ -45,6 +46,7 @@ const LISTED = [
   CHECKOUT,
   RECORDS,
   BANKING,
+  BANK_STATEMENTS,
   PARTNERS,
   CONTRACT_SIGNING,
   CHATS,

@@ -41,7 +41,7 @@ describe.skipIf(!hasServer)('transfers that two services end at the same time', 
   const createNeeds = ({ directory, clock }: TestService) => ({
     directory,
     now: clock.now,
-    judgeTransfer: () => 'fail' as const,
+    bank: { getIban: () => '', judgeTransfer: () => 'fail' as const },
   });
   const endDue = async (service: TestService) => {
     const { store, clock, faults } = service;

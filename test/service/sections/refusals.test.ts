@@ -8,6 +8,7 @@ import { AnswerUnknownError } from '../../../src/service/payments/attempts/acqui
 import { OWN_TERMINALS } from '../../../src/service/pos/attempts/terminal-network.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/describe-call.ts';
+import { BANK_FILE_PORTS } from '../bank-files/files/import-shop-file.ts';
 import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
 import { POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { CONSENT, createAccountReader } from '../products/banking/consents/create-account-reader.ts';
@@ -27,8 +28,12 @@ let service: TestService;
 /** The same with limits, which are off by default. */
 let limited: TestService;
 beforeAll(async () => {
-  service = await createTestService({ companies: ALL_PARTNERS });
-  limited = await createTestService({ companies: ALL_PARTNERS, operations: { RATE_LIMIT: 'on' } });
+  service = await createTestService({ companies: ALL_PARTNERS, ports: BANK_FILE_PORTS });
+  limited = await createTestService({
+    companies: ALL_PARTNERS,
+    ports: BANK_FILE_PORTS,
+    operations: { RATE_LIMIT: 'on' },
+  });
   await createIssuer(() => service).setUp();
 });
 afterAll(() => Promise.all([service.close(), limited.close()]));

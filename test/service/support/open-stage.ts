@@ -5,6 +5,7 @@ import { openDirectory } from '../../../src/service/calls/companies/open-directo
 import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../src/service/calls/seeding/register-companies.ts';
 import { createReadAcquirer, describeAcquirer } from '../../../src/service/create-adyen.ts';
+import { describeBank } from '../../../src/service/create-bank.ts';
 import type { Sandbox } from '../../../src/service/create-sandbox.ts';
 import { createDefense } from '../../../src/service/payments/defense/create-defense.ts';
 import { createClock as createSandboxClock } from '../../../src/service/platform/clock/create-clock.ts';
@@ -33,7 +34,9 @@ export async function openStage(options: TestServiceOptions) {
     now: now(),
     followers: [createTerminalSeeder({ areOfAcquirer: false })],
   });
-  const directory = await openDirectory(store, undefined, options.adyen && describeAcquirer(options.adyen));
+  const facts = options.adyen && describeAcquirer(options.adyen);
+  const bank = options.bank ?? { kind: options.adyen ? 'none' : 'simulated' };
+  const directory = await openDirectory(store, undefined, describeBank(bank, facts));
   const receiver = createFakeReceiver();
   const logged: string[] = [];
   const write = (line: string) => void logged.push(line);

@@ -35,6 +35,8 @@ const TABLES = [
   'split_holds',
   'payee_checks',
   'company_accounts',
+  'bank_files',
+  'bank_entries',
 ] as const;
 
 /** All rows that a call can have changed. */

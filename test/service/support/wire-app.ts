@@ -2,9 +2,10 @@ import type { Operations } from '../../../src/service/back-office/operations/cre
 import { createOpenings } from '../../../src/service/back-office/overview/record-opening.ts';
 import { createAdyen } from '../../../src/service/create-adyen.ts';
 import { createApp } from '../../../src/service/create-app.ts';
+import { connectBank } from '../../../src/service/create-bank.ts';
 import { createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
-import { createSandbox, type Ports } from '../../../src/service/create-sandbox.ts';
+import { createSandbox } from '../../../src/service/create-sandbox.ts';
 import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
 import { createTerminalWorker } from '../../../src/service/pos/attempts/follow-terminal.ts';
 import { createLookWorker } from '../../../src/service/pos/terminals/look-at-terminals.ts';
@@ -55,16 +56,22 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
       report: (line) => void getStage().logged.push(line),
       onRefusedCredentials: () => operations.metrics.countRefusedCredentials(),
     });
+  const connected = connectBank({
+    directory,
+    config: options.bank ?? { kind: adyen ? 'none' : 'simulated' },
+    ports: { ...(adyen ?? sandbox).ports, ...options.ports },
+    acquirer: options.acquirer ?? (adyen ?? sandbox).acquirer,
+  });
+  const { ports, accounts } = connected;
   const borders: Borders = {
     rail: wrapRail((adyen ?? sandbox).rail),
-    acquirer: options.acquirer ?? (adyen ?? sandbox).acquirer,
+    acquirer: connected.acquirer,
   };
   const rail = forward(() => (getStage().borders ?? borders).rail);
   const acquirer = forward(() => (getStage().borders ?? borders).acquirer);
   const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
-  const followers = createFollowers({ ...mailNeeds, acquirer, now, hasAccounts: !options.adyen });
+  const followers = createFollowers({ ...mailNeeds, acquirer, now, ...accounts });
   const needs = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
-  const ports: Ports = (adyen ?? sandbox).ports;
   const targets = createWebhookTargets(webhookAllow, sandbox.isReceiverUrl);
   const kinds = bindKinds(RECORD_KINDS, { ...needs, ...ports, clock, targets });
   const notifications = adyen?.createWorker({ ...needs, recoverAfterSeconds: 60, reportFault });

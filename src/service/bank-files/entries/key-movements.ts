@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Statement, StatementEntry, StatementFormat } from '../formats/bank-file.ts';
 import { type BankMovement, splitEntry } from './split-entry.ts';
 
-interface KeyedMovement extends BankMovement {
+export interface KeyedMovement extends BankMovement {
   entry: StatementEntry;
   /** Equal for the same movement in every file that has it. */
   key: string;
+  /** Made of all that the movement says. A bank's reference can name it in one file and be ambiguous in another. */
+  fingerprint: string;
   /**
    * Whether the key is made of what the movement says, because its bank gave it no reference of its own. Two equal ones of a day are then
    * two movements, and only a statement tells how many there are.
@@ -45,7 +47,8 @@ function readReference(
   // Some banks give each detail the reference of its entry.
   const isOwn = own !== undefined && (own !== entry.bankReference || entry.details.length === 1);
   const reference = isOwn ? own : entry.bankReference && `${entry.bankReference}#${index}`;
-  return reference && `ref:${fold(account)}:${fold(reference)}`;
+  // Banks give a reversal the reference of what it reverses.
+  return reference && `ref:${fold(account)}:${fold(reference)}${entry.isReversal ? ':reversal' : ''}`;
 }
 
 /**
@@ -67,8 +70,11 @@ export function keyMovements(statements: readonly Statement[]): KeyedMovement[][
   return read.map((movements) =>
     movements.map(({ movement, entry, account, reference }) => {
       const isFingerprint = !reference || counts.get(reference) !== 1;
-      const key = isFingerprint ? describe(account, entry, movement) : reference;
-      return { ...movement, ...{ entry, isFingerprint, key } };
+      const fingerprint = describe(account, entry, movement);
+      return {
+        ...movement,
+        ...{ entry, isFingerprint, fingerprint, key: isFingerprint ? fingerprint : reference },
+      };
     }),
   );
 }

@@ -23,12 +23,14 @@ export interface User {
   version: number;
 }
 
-/** Properties of a real acquirer, equal for all companies; absent in the sandbox. */
+/** Properties of the acquirer and the bank, equal for all companies. */
 export interface AcquirerFacts {
   /** Whether it takes real money. Default: the pages say that they are a test. */
   isLive?: boolean;
   /** The methods that the acquirer supports. Default: all. */
   methods?: readonly PaymentMethodId[];
+  /** The operator's account, if shoppers transfer money to it. Default: to that of the company. */
+  receiver?: { iban: string; name: string };
   /** The gateway parameters for Google Pay. */
   googlePay?: NonNullable<CheckoutView['googlePay']>;
 }

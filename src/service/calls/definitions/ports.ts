@@ -6,20 +6,29 @@ import {
 } from '../../platform/http/answers/rejections.ts';
 
 /**
- * A port to a party other than the acquirer. The sandbox simulates them all; with a real acquirer none is connected, so that a
- * call that needs one works in the sandbox only, unless the acquirer itself can take its place.
+ * A port to a party other than the acquirer. The sandbox simulates them all; with a real acquirer a setting connects one, the
+ * acquirer itself takes its place, or a call that needs it works in the sandbox only.
  */
 export interface Port<Name extends string = string> {
   /** The dependency that connects it. */
   name: Name;
   /** The dependency by which a real acquirer takes its place. Default: none. */
   or?: string;
+  /** The variable with the value that connects a real one. Default: none. */
+  setting?: string;
+  /** Whether only that setting connects it, and the sandbox does not. */
+  isReal?: boolean;
   /** Creates the refusal of a call while it is not connected. */
   refuse(): Rejection;
 }
 
 /** Defines a port. @param party who is behind it, as in "no bank is connected" */
-export const definePort = <const Name extends string>(name: Name, party: string): Port<Name> => ({
+export const definePort = <const Name extends string>(
+  name: Name,
+  party: string,
+  more: Pick<Port, 'setting' | 'isReal'> = {},
+): Port<Name> => ({
+  ...more,
   name,
   refuse: () => rejectNaming('NOT_CONNECTED', party),
 });
@@ -43,9 +52,18 @@ export const isConnected = ({ name, or = name }: Port, needs: object): boolean =
   [name, or].some((each) => Reflect.get(needs, each) !== undefined);
 
 /** Whether a call works in the sandbox only. */
-export const isSandboxOnly = ({ port }: { port?: Port }): boolean => port !== undefined && !port.or;
+export const isSandboxOnly = ({ port }: { port?: Port }): boolean =>
+  port !== undefined && !port.or && !port.setting;
+
+/** Describes what connects a port, at the beginning of a sentence. */
+function describeReach({ or, setting, isReal }: Port): string {
+  if (or)
+    return 'Works in the sandbox, and with an acquirer that takes it: with a real acquirer it is otherwise';
+  if (isReal) return `Works with \`${setting}\`: otherwise it is`;
+  if (setting) return `Works in the sandbox, and with \`${setting}\`: with a real acquirer it is otherwise`;
+  return 'Works in the sandbox only: with a real acquirer it is';
+}
 
 /** Describes where a call works; `undefined` if it works everywhere. */
 export const describePort = ({ port }: { port?: Port }, refusals: RefusalTable): string | undefined =>
-  port &&
-  `${port.or ? 'Works in the sandbox, and with an acquirer that takes it' : 'Works in the sandbox only'}: with a real acquirer it is ${port.or ? 'otherwise ' : ''}refused with \`${explainRejection(port.refuse(), refusals).message}\``;
+  port && `${describeReach(port)} refused with \`${explainRejection(port.refuse(), refusals).message}\``;

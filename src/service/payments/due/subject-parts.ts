@@ -11,8 +11,10 @@ import type { DueOptions } from './run-due-payment.ts';
 export interface FollowerNeeds extends MailNeeds, ModifyNeeds {
   followers: Followers;
   now: () => number;
-  /** Whether companies have bank accounts, which only the sandbox's bank keeps. */
+  /** Whether companies have accounts, which a bank keeps. */
   hasAccounts: boolean;
+  /** Whether money that shoppers transfer arrives in these accounts. */
+  holdsTransfers: boolean;
 }
 
 /** The dependencies of work that time triggers. */

@@ -1,15 +1,16 @@
 import type { TransferTarget } from '../../../protocol/bank-transfer.ts';
 import type { MailView } from '../../../protocol/mails.ts';
+import type { AcquirerFacts } from '../../calls/companies/company.ts';
 import type { CompanyFixture } from '../../calls/companies/read-companies.ts';
 import type { Link } from '../terms/link.ts';
 
 /** The facts about the company in a mail or on a page. */
-type MailSender = Pick<CompanyFixture, 'name'> & Partial<CompanyFixture>;
+type MailSender = Pick<CompanyFixture, 'name'> & Partial<CompanyFixture> & Pick<AcquirerFacts, 'receiver'>;
 
 /** Describes the recipient of a bank transfer. */
 export const describeTransfer = (link: Link, company: MailSender): TransferTarget => ({
-  beneficiary: company.name,
-  iban: company.iban ?? '',
+  beneficiary: company.receiver?.name ?? company.name,
+  iban: company.receiver?.iban ?? company.iban ?? '',
   fiscalCode: company.fiscalCode ?? '',
   reference: link.transferReference,
 });

@@ -2,6 +2,7 @@ import type { Currency } from '../../../protocol/money.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { MoveNeeds } from '../payments/followers.ts';
 import type { ModificationKind } from '../tables/modifications.ts';
+import type { PaymentRow } from '../tables/payments.ts';
 
 export interface ModificationRequest {
   /** A UUID. An id is carried out at most once, however often it is sent. */
@@ -36,6 +37,8 @@ export interface Modifier {
   modifiesAtOnce(trx: StoreTransaction, companyId: number): Promise<boolean>;
   /** Sends a modification. Rejects if its result is unknown; then it is sent again. */
   modify(request: ModificationRequest): Promise<ModificationAnswer>;
+  /** Refuses to refund a payment whose money others received. Default: it has received all. @throws Rejection */
+  refuseRefund?(payment: Pick<PaymentRow, 'method'>): void;
   /** The waits in seconds before a modification without an answer is sent again; the last one is repeated. */
   retrySeconds: readonly number[];
 }

@@ -89,6 +89,7 @@ export async function refundPayment(
   { paymentId, amountMinor, reasonText, now }: RefundOrder,
 ): Promise<Refunded> {
   const payment = await lockFor(trx, 'refund', { paymentId, now });
+  acquirer.refuseRefund?.(payment);
   const left = payment.amount_minor - payment.refunded_minor - (await sumPending(trx, paymentId));
   if ((amountMinor ?? 0) > left || left === 0)
     throw rejectFields([

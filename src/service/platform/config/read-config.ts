@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { type AdyenConfig, readAdyenConfig } from './read-adyen-config.ts';
+import { type BankConfig, readBankConfig } from './read-bank-config.ts';
 import { readDatabaseUrl } from './read-database-url.ts';
 import { type MailConfig, readMailConfig } from './read-mail-config.ts';
 import { readExactNetworks } from './read-networks.ts';
@@ -39,6 +40,8 @@ export interface Config {
   recoverAfterSeconds: number;
   /** The acquirer. Default: the simulated one, with the sandbox. */
   adyen: AdyenConfig | undefined;
+  /** The bank. Default: the simulated one with the simulated acquirer, otherwise none. */
+  bank: BankConfig;
   /** The mail server. Default: mails are stored but not sent. */
   mails: MailConfig | undefined;
   operations: OperationsConfig;
@@ -121,6 +124,7 @@ export function readConfig(variables: Environment): Config {
     ]),
     recoverAfterSeconds,
     adyen,
+    bank: readBankConfig(env, !adyen),
     mails: readMailConfig(env),
     operations: readOperationsConfig(env),
   };

@@ -1,6 +1,6 @@
 import { defineSubject } from '../../platform/subjects/define-subject.ts';
 import { type AccountNeeds, COMPANY_ACCOUNT_CALLS } from './accounts/account-calls.ts';
-import { accountFollower } from './accounts/account-follower.ts';
+import { createAccountFollower } from './accounts/account-follower.ts';
 import { ACCOUNT_TABLES } from './accounts/tables.ts';
 import { arePostingsLeft, writePostings } from './accounts/write-postings.ts';
 import { ACCOUNT_CALLS } from './consents/account-calls.ts';
@@ -37,7 +37,7 @@ export const BANKING = defineSubject<AccountNeeds & ConsentNeeds & BankTransferN
     CHECK_PAYEE_CALL,
   ],
   kinds: { BankTransfer: BANK_TRANSFERS, Consent: CONSENTS },
-  followPayments: ({ hasAccounts }) => (hasAccounts ? accountFollower : undefined),
+  followPayments: ({ hasAccounts, ...facts }) => (hasAccounts ? createAccountFollower(facts) : undefined),
   jobs: ({ now, reportFault }) => [
     // The claim does the work, in its own transactions. It returns no rows, so an account whose postings fail is not retried at once.
     {

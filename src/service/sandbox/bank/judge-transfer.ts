@@ -1,4 +1,5 @@
 /** SIMULATED: the recipient's bank of a transfer or payout. The holder's name determines the outcome. */
-import type { JudgeTransfer } from '../../products/banking/transfers/judge-transfer.ts';
+import type { Bank } from '../../products/banking/accounts/bank.ts';
 
-export const judgeTransfer: JudgeTransfer = ({ name }) => (name.startsWith('REJECT') ? 'fail' : 'arrive');
+export const judgeTransfer: NonNullable<Bank['judgeTransfer']> = ({ name }) =>
+  name.startsWith('REJECT') ? 'fail' : 'arrive';

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { hideSecrets } from '../../../../src/service/calls/definitions/hide-secrets.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
+import { BANK_FILE_PORTS, importShopFile, OF_SHOP } from '../../bank-files/files/import-shop-file.ts';
+import { writeCamt } from '../../bank-files/files/write-camt.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
 import { createFakeTerminal, createPrintReport, POIID } from '../../pos/waiting/create-fake-terminal.ts';
 import { createTill, ORDER } from '../../pos/waiting/create-till.ts';
@@ -29,7 +31,7 @@ import { useService } from '../../support/use-service.ts';
 import { withOpenBanking } from '../../support/with-open-banking.ts';
 import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
 
-const service = useService({ companies: withOpenBanking(ALL_PARTNERS) });
+const service = useService({ companies: withOpenBanking(ALL_PARTNERS), ports: BANK_FILE_PORTS });
 let app: FastifyInstance | undefined;
 /** Whether the next answer is lost, and the lost answer. */
 let isBroken: boolean;
@@ -113,6 +115,13 @@ const openWallet = async (company: Company): Promise<string> => {
 };
 
 const issuer = createIssuer(() => service);
+
+/** A credit that names no payment. */
+async function createEntry(): Promise<string> {
+  await importShopFile(service, OF_SHOP);
+  const { id } = await service.store.selectFrom('bank_entries').select('id').executeTakeFirstOrThrow();
+  return `banking-services/bank-entries/${id}`;
+}
 
 const CALLS: Record<string, () => Promise<Call>> = {
   createPaymentLink: async () => ['payments/link', createLinkRequest()],
@@ -326,6 +335,24 @@ const CALLS: Record<string, () => Promise<Call>> = {
   voidContract: async () => [`contracts/${(await contracts.send()).id}/void`],
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
+  importBankFile: async () => [
+    'banking-services/bank-files',
+    { Name: 'a.xml', Content: Buffer.from(writeCamt('053', OF_SHOP)).toString('base64') },
+  ],
+  async acceptBankFile() {
+    const { BankFileId } = await importShopFile(service, { ...OF_SHOP, closing: 7 });
+    return [`banking-services/bank-files/${BankFileId}/accept`];
+  },
+  async matchBankEntry() {
+    const { transactionId: TransactionId } = await service.createLink();
+    return [`${await createEntry()}/match`, { TransactionId }];
+  },
+  ignoreBankEntry: async () => [`${await createEntry()}/ignore`, { Note: 'Rent' }],
+  async reopenBankEntry() {
+    const entry = await createEntry();
+    await service.post(`/api/v5/${entry}/ignore`, { Note: 'Rent' });
+    return [`${entry}/reopen`];
+  },
   checkPayee: async () => ['banking-services/vop', { Iban: 'IT57P0542811101000000900001', Name: 'G. Verdi' }],
   async rotateUserPassword() {
     const { body } = await service.post('/api/v5/users', { Username: 'new', Scopes: ['utilities'] });

@@ -88,7 +88,13 @@ async function start(): Promise<void> {
   const shared = {
     ...mailNeeds,
     store,
-    followers: createFollowers({ ...mailNeeds, acquirer: bank, now, hasAccounts: false }),
+    followers: createFollowers({
+      ...mailNeeds,
+      acquirer: bank,
+      now,
+      hasAccounts: false,
+      holdsTransfers: false,
+    }),
     now,
     reportFault,
     wakeDeliveries,

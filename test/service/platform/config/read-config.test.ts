@@ -19,6 +19,7 @@ describe('readConfig', () => {
       webhookRetrySeconds: [5, 300, 1800, 7200, 18_000, 36_000, 36_000],
       webhookTimeoutSeconds: 30,
       recoverAfterSeconds: 60,
+      bank: { kind: 'simulated' },
       operations: readOperationsConfig({}),
     });
   });

@@ -23,13 +23,11 @@ import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
 import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
 import { MOVEMENT_WORDS } from '../../../ledger/wallets/wallet-calls.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
-import { ACCOUNT_BANK, type GetIban } from './get-iban.ts';
+import { ACCOUNT_BANK, type BankNeeds } from './bank.ts';
 import { claimAccount, readAccount } from './write-postings.ts';
 
-export interface AccountNeeds {
+export interface AccountNeeds extends BankNeeds {
   directory: Pick<Directory, 'findCompany'>;
-  /** Absent if no bank keeps accounts. */
-  getIban?: GetIban | undefined;
 }
 
 const AccountSchema = Type.Object(
@@ -67,7 +65,7 @@ const describeMovement = (row: Omit<LedgerEntryRow, 'id'> & { id: string }) => (
 });
 
 const describeAccount = (company: Company, { balance }: CompanyAccountRow, needs: AccountNeeds) => ({
-  Iban: requirePort(needs, ACCOUNT_BANK)(company),
+  Iban: requirePort(needs, ACCOUNT_BANK).getIban(company),
   Name: company.name,
   Currency: 'EUR',
   Balance: balance,

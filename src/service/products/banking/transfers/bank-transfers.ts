@@ -3,7 +3,7 @@ import { nullable, text } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { defineRecords } from '../../../records/define-records.ts';
 import type { AccountNeeds } from '../accounts/account-calls.ts';
-import { ACCOUNT_BANK } from '../accounts/get-iban.ts';
+import { TRANSFER_BANK } from '../accounts/bank.ts';
 import { claimAccount } from '../accounts/write-postings.ts';
 import { acceptPayee, checkPayeeFields, PAYEE_FIELDS, type PayeeBody } from '../vop/accept-payee.ts';
 import type { PayeeNeeds } from '../vop/check-payee.ts';
@@ -48,7 +48,7 @@ export const BANK_TRANSFERS = defineRecords<BankTransferNeeds, TransferBody>({
   idPrefix: 'btr_',
   notFound: 'BANK_TRANSFER_NOT_FOUND',
   stateRefusal: 'BANK_TRANSFER_STATE',
-  port: ACCOUNT_BANK,
+  port: TRANSFER_BANK,
   fields: {
     ...PAYEE_FIELDS,
     Purpose: {

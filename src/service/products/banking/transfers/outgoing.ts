@@ -1,18 +1,15 @@
 import { amount, currency } from '../../../calls/definitions/answer-fields.ts';
-import { requirePort } from '../../../calls/definitions/ports.ts';
 import type { Fields } from '../../../calls/definitions/resource.ts';
 import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
 import { type MoneyTransfer, transferMoney } from '../../../ledger/wallets/transfer-money.ts';
 import type { At, RecordSpec, StoredRecord } from '../../../records/record-spec.ts';
-import { type JudgeTransfer, TRANSFER_BANK } from './judge-transfer.ts';
+import { type BankNeeds, requireTransfers, type TransferEnd } from '../accounts/bank.ts';
 
 /** The time from the call until the outcome is known. */
 const TRANSFER_MS = 86_400_000;
 
-export interface OutgoingNeeds {
+export interface OutgoingNeeds extends BankNeeds {
   now: () => number;
-  /** Absent if no bank executes transfers. */
-  judgeTransfer?: JudgeTransfer | undefined;
 }
 
 /** The fields that the bodies of transfers and payouts share. */
@@ -35,7 +32,7 @@ interface End {
 interface OutgoingKind {
   house: Extract<MoneyTransfer['to'], string>;
   reasons: { out: MoneyTransfer['reason']; back: MoneyTransfer['reason'] };
-  ends: Record<ReturnType<JudgeTransfer>, End>;
+  ends: Record<TransferEnd, End>;
 }
 
 /** The last fields of both kinds. */
@@ -81,7 +78,7 @@ export function defineOutgoing<Needs extends OutgoingNeeds, B extends OutgoingBo
         from: ['PENDING'],
         apply: async (record, at) => {
           const { Iban: iban, Name: name } = record.body;
-          return end(requirePort(at.needs, TRANSFER_BANK)({ iban, name }), record, at);
+          return end(requireTransfers(at.needs)({ iban, name }), record, at);
         },
       },
     },
@@ -90,12 +87,13 @@ export function defineOutgoing<Needs extends OutgoingNeeds, B extends OutgoingBo
   } satisfies Partial<RecordSpec<Needs, B>>;
   return {
     life,
-    /** Debits the source at once. @throws Rejection 409 if its balance is too low */
+    /** Debits the source at once. @throws Rejection 409 if its balance is too low; 404 if no bank sends payments */
     async send(
       body: B,
       source: NonNullable<OutgoingBody['source']>,
-      { trx, now, id }: At<Needs> & { id: string },
+      { trx, now, id, needs }: At<Needs> & { id: string },
     ) {
+      requireTransfers(needs);
       const { Amount: amountMinor } = body;
       await transferMoney(trx, {
         from: source,

@@ -24,7 +24,7 @@ import { answer } from '../../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import type { AccountNeeds } from '../../banking/accounts/account-calls.ts';
-import { ACCOUNT_BANK } from '../../banking/accounts/get-iban.ts';
+import { ACCOUNT_BANK } from '../../banking/accounts/bank.ts';
 import { listHolds, releaseHolds, type SplitHoldQuery } from './split-holds.ts';
 import { type NewSplits, splitPayment } from './split-payment.ts';
 import { SPLIT_HOLD_STATES } from './tables.ts';
