@@ -1,6 +1,6 @@
+import type { Environment } from '../../../programs/open-environment.ts';
 import { parseIban } from '../identifiers/parse-iban.ts';
 import { ConfigError } from './config-error.ts';
-import type { Environment } from './open-environment.ts';
 
 /** Whose account shoppers transfer money to: that of each company, or the operator's. */
 const RECEIVERS = ['company', 'operator'] as const;
