@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
+import { BANK_FILE_PORTS } from './bank-files/files/import-shop-file.ts';
 import { createRecords, type Ids } from './create-records.ts';
 import { createWalletSessions } from './ledger/sessions/create-wallet-session.ts';
 import { createAccountReader } from './products/banking/consents/create-account-reader.ts';
@@ -58,7 +59,9 @@ const EXCEPTIONS: Record<string, { writes: string[]; why: string }> = {
 };
 
 beforeAll(async () => {
-  ({ created: service, routes } = await listRoutes(() => createTestService({ companies: ALL_PARTNERS })));
+  ({ created: service, routes } = await listRoutes(() =>
+    createTestService({ companies: ALL_PARTNERS, ports: BANK_FILE_PORTS }),
+  ));
   const held = await service.createLink({ TransactionId: 'held', AutoCapture: false });
   await service.pay(held);
   await service.pay(await service.createLink({ TransactionId: 'settled' }));

@@ -83,7 +83,7 @@ describe.skipIf(!hasServer)('a database with other defaults', () => {
     const changes = {
       default_transaction_isolation: 'serializable',
       lock_timeout: '1ms',
-      idle_session_timeout: '50ms',
+      idle_session_timeout: '5s',
       standard_conforming_strings: 'off',
       synchronous_commit: 'off',
       statement_timeout: '2s',

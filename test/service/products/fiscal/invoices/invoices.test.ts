@@ -41,6 +41,7 @@ describe('an invoice', () => {
       Total: 18_300,
       StampDuty: 0,
       FileName: null,
+      CorrectBy: null,
       Notifications: [],
       Metadata: { order: '7' },
       CreatedAt: expect.any(String),
