@@ -29,7 +29,10 @@ async function pressOffline(
   await form.fill(CARDS.good);
   await context.setOffline(true);
   await expect(notice).toBeVisible();
+  // The page asks whether the browser is wrong. Until it has no answer, a connection that comes back lets the press pay.
+  const asked = context.waitForEvent('requestfailed', (request) => /\/status(\?|$)/.test(request.url()));
   await form.pay();
+  await asked;
   await expect(notice).toBeVisible();
   await expect(form.payButton).toHaveAttribute('aria-disabled', 'false');
   expect(countAttempts()).toBe(0);
