@@ -1,4 +1,4 @@
-import { hasForbiddenShape, MAX_JSON_DEPTH } from '../../../../protocol/shapes/json-shape.ts';
+import { findStringEnd, hasForbiddenShape, MAX_JSON_DEPTH } from '../../../../protocol/shapes/json-shape.ts';
 import { type Rejection, rejectBecause } from '../answers/rejections.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -27,8 +27,17 @@ function isRounded(source: string): boolean {
   return source.length > MAX_NUMBER_LENGTH || normalize(source) !== normalize(String(value));
 }
 
-/** The strings of a valid text, and the numbers beside them. */
-const STRINGS = /"(?:[^"\\]|\\.)*"/g;
+/** Removes the strings of a valid text. */
+function removeStrings(text: string): string {
+  let rest = '';
+  let at = 0;
+  for (let start = text.indexOf('"'); start >= 0; start = text.indexOf('"', at)) {
+    rest += text.slice(at, start);
+    at = findStringEnd(text, start) + 1;
+  }
+  return rest + text.slice(at);
+}
+
 const NUMBERS = /-?\d[\d.eE+-]*/g;
 
 /** The number of values up to which they are looked at one by one. No call has as many. */
@@ -40,7 +49,7 @@ const MAX_VALUES = 10_000;
  */
 function replaceRounded(text: string, value: unknown): unknown {
   if (!MAY_BE_ROUNDED.test(text)) return value;
-  const numbers = text.replace(STRINGS, '').match(NUMBERS) ?? [];
+  const numbers = removeStrings(text).match(NUMBERS) ?? [];
   if (!numbers.some(isRounded)) return value;
   if (text.split(',', MAX_VALUES + 1).length > MAX_VALUES)
     throw refuse('A number has more digits than can be kept: send it as a string.');

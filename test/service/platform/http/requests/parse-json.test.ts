@@ -55,6 +55,16 @@ describe('parseJson', () => {
   });
 
   it.each([
+    ['characters', 'A'.repeat(12_000_000), 12_000_000],
+    ['escapes', '\\n'.repeat(6_000_000), 6_000_000],
+    ['escaped quotes', '\\"'.repeat(6_000_000), 6_000_000],
+  ])('reads a string of twelve megabytes of %s', (_, text, length) => {
+    // The number makes it look at what is beside the strings.
+    const { a, b } = parse(`{"a":"${text}","b":1.1234567890123456789}`) as { a: string; b: number };
+    expect([a.length, b]).toEqual([length, Number.NaN]);
+  });
+
+  it.each([
     ['1e2', 100],
     ['1E-7', 1e-7],
     ['2.5E+3', 2500],
