@@ -10,7 +10,7 @@ import { inlineDocument } from './inline-document.ts';
 export const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 // The formats of the service, whose checks a schema cannot make.
-for (const format of ['iban', 'fiscal-code', 'vat-number', 'sdi-code', 'cig', 'cup', 'phone', 'base64'])
+for (const format of ['iban', 'fiscal-code', 'vat-number', 'sdi-code', 'cig', 'cup', 'phone'])
   ajv.addFormat(format, true);
 
 interface ResponseObject {

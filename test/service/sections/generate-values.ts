@@ -42,7 +42,6 @@ const OF_FORMAT: Record<string, readonly string[]> = {
   'sdi-code': ['ABC1234', 'A1B2C3D'],
   cig: ['7551988E35', '7551 988e35'],
   cup: ['E51B21004040001'],
-  base64: ['JVBERi0='],
   phone: ['+39 06 1234567', '06-123.45'],
   date: ['2026-11-21'],
 };

@@ -8,7 +8,6 @@ import { line } from '../../calls/definitions/line.ts';
 import { MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
 import { requirePort } from '../../calls/definitions/ports.ts';
 import { createPageParameters, readPage } from '../../calls/definitions/read-page.ts';
-import { BASE64_FORM } from '../../calls/definitions/request-fields.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import {
   asHint,
@@ -52,7 +51,9 @@ const ImportSchema = Type.Object(
     }),
     Content: Type.String({
       minLength: 1,
-      ...BASE64_FORM,
+      // The length is checked apart: a pattern of groups needs the stack of a recursion for each of them.
+      pattern: '^[A-Za-z0-9+/]*={0,2}$',
+      contentEncoding: 'base64',
       description: 'camt.052, 053 or 054, MT940, MT942, or a ZIP archive of these, in base64.',
       ...asHint(CONTENT_HINT),
     }),

@@ -18,13 +18,6 @@ export const WEBHOOK_URL_HINT =
 /** A URL of the merchant, whose scheme and host are checked by rules of their own. */
 export const URL_FORM = { format: 'uri', ...asStated({ pattern: '^https?://' }) };
 
-/** A file in base64. Its length is checked apart. */
-export const BASE64_FORM = {
-  format: 'base64',
-  contentEncoding: 'base64',
-  ...asStated({ pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
-};
-
 /** An IBAN in any spelling, which `parseIban` checks. */
 export const IBAN_FORM = {
   format: 'iban',
