@@ -80,16 +80,15 @@ function toRow(
   return row;
 }
 
-/** Makes rows of the movements of a statement. */
-export function createEntries(movements: readonly KeyedMovement[], source: EntrySource): NewEntry[] {
+/** Makes rows of the movements of a statement, each when it is asked for: other work goes on between batches of thousands. */
+export function* createEntries(
+  movements: readonly KeyedMovement[],
+  source: EntrySource,
+): Generator<NewEntry, void> {
   const counts = new Map<string, number>();
-  return movements.map((movement) => {
+  for (const movement of movements) {
     const ordinal = (counts.get(movement.fingerprint) ?? 0) + 1;
     counts.set(movement.fingerprint, ordinal);
-    return {
-      row: toRow(movement, ordinal, source),
-      ordinal,
-      entry: movement.entry,
-    };
-  });
+    yield { row: toRow(movement, ordinal, source), ordinal, entry: movement.entry };
+  }
 }

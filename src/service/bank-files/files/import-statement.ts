@@ -8,7 +8,7 @@ import { storeEntries } from './store-entries.ts';
 const BATCH = 200;
 
 /** Puts entries into batches. The movements of one sum stay together. */
-function* batch(entries: readonly NewEntry[]): Generator<NewEntry[]> {
+function* batch(entries: Iterable<NewEntry>): Generator<NewEntry[]> {
   let part: NewEntry[] = [];
   for (const entry of entries) {
     if (part.length >= BATCH && part.at(-1)?.entry !== entry.entry) {

@@ -1,4 +1,5 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { findByReferences, namesPayment } from '../matching/match-credit.ts';
 import type { BankEntryRow } from '../tables/bank-files.ts';
 import type { NewEntry } from './create-entries.ts';
 
@@ -73,6 +74,12 @@ function judge({ row, ordinal, entry }: NewEntry, known: readonly KnownEntry[]) 
   return { isKnown, replaced };
 }
 
+/** Leaves credits that name no payment as they are: most of an account's, which would each need a transaction to find that out. */
+async function leaveUnnamed(trx: StoreTransaction, rows: readonly BankEntryRow[]): Promise<BankEntryRow[]> {
+  const payments = await findByReferences(trx, rows);
+  return rows.map((row) => (row.is_reversal || namesPayment(row, payments) ? row : { ...row, due_at: null }));
+}
+
 /**
  * Adds the movements of an account that are not stored yet. A batch that an earlier file had without its details is replaced by these.
  * @param entries of one account and importer, and those of a batch together
@@ -102,7 +109,10 @@ export async function storeEntries(
       .where('id', 'in', [...replaced])
       .execute();
   if (!added.length) return [];
-  const rows = added.map(({ row }) => row);
+  const rows = await leaveUnnamed(
+    trx,
+    added.map(({ row }) => row),
+  );
   for (let at = 0; at < rows.length; at += ROWS)
     await trx
       .insertInto('bank_entries')

@@ -24,6 +24,9 @@ export interface NamedPayment {
 const RETRY_MS = 60_000;
 const RETRIED_MS = 3_600_000;
 
+/** The most references in a statement, which are fewer than the values that each database takes. */
+const ASKED = 1000;
+
 /** Statuses in which no further money is expected. */
 const PAID: readonly PaymentStatus[] = ['HELD', 'CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'];
 
@@ -47,12 +50,16 @@ export async function findByReferences(
   rows: readonly BankEntryRow[],
 ): Promise<NamedPayment[]> {
   const references = [...new Set(rows.flatMap((row) => listReferences(row).all))];
-  if (!references.length) return [];
-  return db
-    .selectFrom('payments')
-    .select(['id', 'company_id', 'transfer_reference'])
-    .where('transfer_reference', 'in', references)
-    .execute();
+  const found: NamedPayment[] = [];
+  for (let at = 0; at < references.length; at += ASKED)
+    found.push(
+      ...(await db
+        .selectFrom('payments')
+        .select(['id', 'company_id', 'transfer_reference'])
+        .where('transfer_reference', 'in', references.slice(at, at + ASKED))
+        .execute()),
+    );
+  return found;
 }
 
 /** Chooses the payments that an entry names: a known reference of the structured field decides. */
@@ -64,6 +71,10 @@ function chooseNamed(row: BankEntryRow, payments: readonly NamedPayment[]): Name
   const first = pick(structured);
   return first.length ? first : pick(all);
 }
+
+/** Whether an entry names a payment. A credit that names none waits for a person, and for nothing else. */
+export const namesPayment = (row: BankEntryRow, payments: readonly NamedPayment[]): boolean =>
+  chooseNamed(row, payments).length > 0;
 
 /** Whether an entry arrived where the payment asks for it. A file of a company never settles what the operator receives. */
 export function isRightAccount(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { BANK_IBAN, SHOP_IBAN, useBankFiles } from './use-bank-files.ts';
 import { writeCamt } from './write-camt.ts';
@@ -162,6 +162,27 @@ describe('a file of a bank', () => {
     await service.store.updateTable('bank_entries').set(waiting).execute();
     await service.runDueJobs();
     expect(await readStatus(id)).toBe('SETTLED');
+  });
+
+  it('takes a transaction for each payment that it names, and for no other credit', async () => {
+    const { id, reference } = await createOrder();
+    const others = Array.from({ length: 399 }, (_, index) => ({ amount: 5, text: `Order ${index}` }));
+    const begin = vi.spyOn(service.store, 'transaction');
+    const entries = [...others, { amount: 1990, text: reference }];
+    const { body } = await upload(writeCamt('053', { iban, entries }));
+    expect(body.BankFile).toMatchObject({ New: 400, Matched: 1, Unmatched: 399 });
+    expect(await readStatus(id)).toBe('SETTLED');
+    // Two batches, the payment, the account's balance, and the answer.
+    expect(begin.mock.calls.length).toBeLessThanOrEqual(6);
+    expect(await list('?Cause=UNKNOWN&Limit=1')).toHaveLength(1);
+  });
+
+  it.each([
+    [8 * 1024 * 1024, 'BANK_FILE_NOT_READ'],
+    [8 * 1024 * 1024 + 1, 'BANK_FILE_TOO_LARGE'],
+  ])('of %i bytes is refused if it has no statement: %s', async (bytes, code) => {
+    const { status, body } = await upload(Buffer.alloc(bytes, 'x'));
+    expect([status, body.Code, body.Errors[0]?.Field]).toEqual([400, code, 'Content']);
   });
 
   it('adds each entry once for nine calls at the same time', async () => {
