@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DUE_LEASE_MS } from '../../platform/store/claim-due.ts';
 import type { KeyedMovement } from '../entries/key-movements.ts';
-import type { StatementEntry } from '../formats/bank-file.ts';
+import type { Statement, StatementEntry } from '../formats/bank-file.ts';
 import type { BankEntryRow } from '../tables/bank-files.ts';
 
 /** A movement of a statement, as a row that is not stored yet. */
@@ -19,6 +19,8 @@ export interface EntrySource {
   iban: string;
   /** Whether nothing of the file is matched yet. */
   isHeld: boolean;
+  /** Those of the statement, or of all its pages. */
+  counts: Counts;
   now: number;
 }
 
@@ -80,12 +82,31 @@ function toRow(
   return row;
 }
 
+/** How many movements so far say the same. */
+type Counts = Map<string, number>;
+
+/**
+ * Counts the movements of a file's statements. A long statement of SWIFT has pages, whose equal movements are counted on: `5/1`, `5/2`.
+ * A page that comes again, where files were put together, begins to count again.
+ */
+export function createCounting(): (statement: Pick<Statement, 'account' | 'number'>) => Counts {
+  const lastPages = new Map<string, { page: number; counts: Counts }>();
+  return ({ account, number }) => {
+    const [, sheet, page] = /^(\d{1,5})\/(\d{1,5})$/.exec(number ?? '') ?? [];
+    if (!sheet) return new Map();
+    const last = lastPages.get(`${account} ${sheet}`);
+    const counts: Counts = last && Number(page) > last.page ? last.counts : new Map();
+    lastPages.set(`${account} ${sheet}`, { page: Number(page), counts });
+    return counts;
+  };
+}
+
 /** Makes rows of the movements of a statement, each when it is asked for: other work goes on between batches of thousands. */
 export function* createEntries(
   movements: readonly KeyedMovement[],
   source: EntrySource,
 ): Generator<NewEntry, void> {
-  const counts = new Map<string, number>();
+  const { counts } = source;
   for (const movement of movements) {
     const ordinal = (counts.get(movement.fingerprint) ?? 0) + 1;
     counts.set(movement.fingerprint, ordinal);

@@ -7,6 +7,7 @@ import type { Statement, StatementFile } from '../formats/bank-file.ts';
 import { isZip } from '../formats/read-zip.ts';
 import type { EntryNeeds } from '../matching/match-entry.ts';
 import type { BankFileRow } from '../tables/bank-files.ts';
+import { createCounting } from './create-entries.ts';
 import { findAccount, getImporter } from './find-account.ts';
 import { findProblems, followStatement, type Problem } from './find-problems.ts';
 import { importMovements } from './import-statement.ts';
@@ -102,8 +103,10 @@ async function importStatements(
   const problems: Problem[] = statements.flatMap((statement) => findProblems(format, statement));
   const isHeld = problems.some(({ Code }) => Code === 'BALANCE');
   const keyed = keyMovements(statements);
+  const startCounting = createCounting();
   for (const [index, statement] of statements.entries()) {
-    const source = { importer, fileId: row.id, iban: accounts[index] ?? '', isHeld, now };
+    const counts = startCounting(statement);
+    const source = { importer, fileId: row.id, iban: accounts[index] ?? '', isHeld, counts, now };
     await importMovements(needs, keyed[index] ?? [], source);
     if (!tellsAll(format)) continue;
     const followed = needs.store.transaction().execute((trx) => followStatement(trx, source, statement));

@@ -58,6 +58,15 @@ describe('a file of a bank', () => {
     expect(await countEntries()).toBe(3);
   });
 
+  it('counts equal entries on over the pages of a statement, and a page that comes twice once', async () => {
+    const write = (page: string) =>
+      `:20:1\n:25:${iban}\n:28C:5/${page}\n:60F:C261103EUR0,00\n:61:2611031103C1,30NTRFNONREF\n:86:Coffee\n:62F:C261103EUR1,30\n-\n`;
+    const { body } = await upload(write('1') + write('2') + write('1'));
+    expect(body.BankFile).toMatchObject({ State: 'READ', Entries: 3, New: 2 });
+    await upload(`${write('1')}${write('2')}\n`);
+    expect(await countEntries()).toBe(2);
+  });
+
   it('knows an entry whose reference of the bank is ambiguous in another file', async () => {
     const first = { amount: 130, text: 'One', bankReference: 'B1' };
     await upload(writeCamt('053', { iban, entries: [first] }));
