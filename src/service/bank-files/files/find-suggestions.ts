@@ -58,6 +58,35 @@ function isNear(typed: string, reference: string): boolean {
 }
 
 /**
+ * Finds the payments that a reference names, and the open ones of the same amounts: each by its index, because an account of the
+ * operator has the transfers of all companies.
+ */
+async function findCandidates(db: Store | StoreTransaction, rows: readonly BankEntryRow[]) {
+  const importers = [...new Set(rows.map(({ importer }) => importer))];
+  const all = db.selectFrom('companies').select('id');
+  const payments = db
+    .selectFrom('payments')
+    .select(['id', 'transaction_id', 'company_id', 'amount_minor', 'transfer_reference', 'status'])
+    .where('is_setup', '=', 0)
+    .where('currency', '=', 'EUR')
+    .where('company_id', 'in', importers.includes(0) ? all : importers)
+    .limit(COMPARED);
+  const references = [...new Set(rows.flatMap((row) => listReferences(row).all))];
+  const named = references.length
+    ? await payments.where('transfer_reference', 'in', references.slice(0, COMPARED)).execute()
+    : [];
+  const amounts = [...new Set(rows.map(({ amount_minor }) => amount_minor))];
+  const open = await payments
+    .where('status', 'in', ['CREATED', 'PENDING'])
+    .where('amount_minor', 'in', amounts)
+    // In the order of the index.
+    .orderBy('amount_minor')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return [...new Map([...named, ...open].map((payment) => [payment.id, payment])).values()];
+}
+
+/**
  * Suggests payments for entries that no reference has matched: those that a reference names, and open ones of the same amount for which
  * something else speaks.
  */
@@ -70,24 +99,7 @@ export async function findSuggestions(
       state === 'UNMATCHED' && amount_minor > 0 && SUGGESTED.includes(cause),
   );
   if (!asked.length) return new Map();
-  const references = asked.flatMap((row) => listReferences(row).all);
-  const companies = asked.every(({ importer }) => importer)
-    ? asked.map(({ importer }) => importer)
-    : undefined;
-  const payments = await db
-    .selectFrom('payments')
-    .select(['transaction_id', 'company_id', 'amount_minor', 'transfer_reference', 'status'])
-    .where('is_setup', '=', 0)
-    .where('currency', '=', 'EUR')
-    .$if(companies !== undefined, (it) => it.where('company_id', 'in', [...new Set(companies)]))
-    .where(({ and, or, eb }) => {
-      const amounts = [...new Set(asked.map(({ amount_minor }) => amount_minor))];
-      const isOpen = and([eb('status', 'in', ['CREATED', 'PENDING']), eb('amount_minor', 'in', amounts)]);
-      return references.length ? or([isOpen, eb('transfer_reference', 'in', references)]) : isOpen;
-    })
-    .orderBy('created_at', 'desc')
-    .limit(COMPARED)
-    .execute();
+  const payments = await findCandidates(db, asked);
   return new Map(
     asked.map((row) => {
       const said = fold(`${row.reference ?? ''} ${row.text} ${row.end_to_end_id ?? ''}`);
