@@ -7,7 +7,7 @@ type ValueKind = 'nothing' | 'money' | 'time' | 'state' | 'id' | 'yes' | 'text' 
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const STATES = ['State', 'Status', 'EventType'];
-const AMOUNT = /(Amount|Price)$|^Balance|^Available$|^(Total|Taxable|Vat|StampDuty)$/;
+const AMOUNT = /(Amount|Price|Balance)$|^Balance|^Available$|^(Total|Taxable|Vat|StampDuty|Excess)$/;
 const ID = /(Id|Uuid|_id)$/;
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';

@@ -101,7 +101,7 @@ export interface OpenApi {
 export function unwrap(schema: OpenApiSchema): OpenApiSchema {
   const alternatives = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   const [first] = alternatives;
-  return first && (first.enum || alternatives.length === 1) ? { ...schema, ...first } : schema;
+  return first && (first.enum || alternatives.length === 1) ? { ...schema, ...unwrap(first) } : schema;
 }
 
 export const isOfType = (schema: OpenApiSchema, type: string): boolean =>

@@ -20,6 +20,8 @@ describe('getValueKind', () => {
     ['UnitPrice', 120, 'money'],
     ['Balance', 0, 'money'],
     ['BalanceAfter', 120, 'money'],
+    ['ClosingBalance', 120, 'money'],
+    ['Excess', 1, 'money'],
     ['Cycle', 3, 'text'],
     ['CreatedAt', '2026-11-23T09:30:00.000Z', 'time'],
     ['BirthDate', '1990-01-31', 'text'],

@@ -200,6 +200,17 @@ describe('nameValue', () => {
       'lost dispute',
     ],
     ['cloud_pos', among('cloud_pos'), 'cloud pos'],
+    // An answer may have none, or another than those that are known.
+    [
+      'HELD',
+      {
+        anyOf: [
+          { anyOf: [{ ...among('HELD'), 'x-names': { HELD: 'held up' } }, { type: 'string' }] },
+          { type: 'null' },
+        ],
+      },
+      'held up',
+    ],
     ['NO_MATCH', among('NO_MATCH'), 'no match'],
     ['PAYOUT', among('PAYOUT'), 'payout'],
     // Codes are no words.

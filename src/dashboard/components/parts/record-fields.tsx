@@ -1,6 +1,12 @@
 import type { Currency } from '../../../protocol/money.ts';
 import { isServiceId } from '../../data/names.ts';
-import { type ApiRecord, describeMoney, getValueKind, toLabel } from '../../sections/describe-record.ts';
+import {
+  type ApiRecord,
+  describeMoney,
+  findCurrency,
+  getValueKind,
+  toLabel,
+} from '../../sections/describe-record.ts';
 import { type OpenApiSchema, unwrap } from '../../sections/open-api.ts';
 import { chooseCurrency, nameValue, type Vocabulary } from '../../sections/words.ts';
 import { Badge } from './badge.tsx';
@@ -87,7 +93,12 @@ const Line = ({
         <span key={name}>
           {index > 0 && ' · '}
           {name !== 'Name' && `${findLabel(name, schema?.properties?.[name])}: `}
-          <Value name={name} value={value} schema={schema?.properties?.[name]} context={context} />
+          <Value
+            name={name}
+            value={value}
+            schema={schema?.properties?.[name]}
+            context={{ ...context, currency: findCurrency(record) ?? context.currency }}
+          />
         </span>
       ))}
   </>

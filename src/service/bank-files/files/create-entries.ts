@@ -19,7 +19,7 @@ export interface EntrySource {
   iban: string;
   /** Whether nothing of the file is matched yet. */
   isHeld: boolean;
-  /** Those of the statement, or of all its pages. */
+  /** Counts the movements of the statement, or of all its pages. */
   counts: Counts;
   now: number;
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { listReferences } from '../matching/match-credit.ts';
@@ -53,6 +54,27 @@ export const BankEntrySchema = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** The words for a movement of a bank account. */
+export const ENTRY_WORDS: RecordWords = {
+  title: '{CounterpartName} || {CounterpartIban} || {Text} || Unknown payer',
+  facts: [
+    '{BookingDate}',
+    '{Text}',
+    'for {MatchedTo.Id}',
+    { text: '{Excess} too much', where: { Excess: '^[1-9]' } },
+    '{Cause}',
+  ],
+  notes: [
+    {
+      text: 'It has settled no payment: {Cause}. It may be for {Suggestions.TransactionId}. || It has settled no payment: {Cause}.',
+      where: { State: '^UNMATCHED$' },
+    },
+    { text: '{Excess} more has come than the payment needed.', where: { Excess: '^[1-9]' } },
+  ],
+  empty: 'No money has moved yet: import a file of your bank.',
+  technical: ['EndToEndId', 'BankReference', 'ReasonCode', 'IsReversal', 'Excess'],
+};
 
 const MATCHED: readonly string[] = ['MATCHED', 'REVERSED'];
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { type BankFileRow, FILE_STATES } from '../tables/bank-files.ts';
@@ -54,6 +55,23 @@ export const BankFileSchema = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** The words for a file of a bank. */
+export const FILE_WORDS: RecordWords = {
+  title: '{Name}',
+  facts: [
+    '{Entries#movement}',
+    { text: '{Unmatched} to look at', where: { Unmatched: '^[1-9]' } },
+    { text: 'nothing new', where: { New: '^0$' } },
+    '{ImportedBy}',
+  ],
+  notes: [
+    { text: '{Problems.Message}', where: { State: '^READ$' } },
+    { text: '{Problems.Message} Ask your bank, or accept it.', where: { State: '^HELD$' } },
+  ],
+  empty: 'No file of a bank has been read yet.',
+  technical: ['Sha256', 'Version', 'Known', 'Pending', 'New', 'Matched'],
+};
 
 type Counts = Record<'New' | 'Matched' | 'Unmatched', number>;
 

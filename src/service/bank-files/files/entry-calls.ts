@@ -28,7 +28,7 @@ import {
   ENTRY_STATES,
   type EntryState,
 } from '../tables/bank-files.ts';
-import { BankEntrySchema, describeEntries } from './describe-entries.ts';
+import { BankEntrySchema, describeEntries, ENTRY_WORDS } from './describe-entries.ts';
 import { type BankCallNeeds, toFileNeeds } from './file-calls.ts';
 import { getImporter } from './find-account.ts';
 
@@ -169,6 +169,7 @@ export const ENTRY_CALLS = [
     path,
     summary: 'Lists the movements that files of banks have, newest first.',
     query: QUERY,
+    words: ENTRY_WORDS,
     answer: Type.Object({ BankEntries: Type.Array(BankEntrySchema), NextCursor: nextCursor }),
     transaction: 'none',
     run: async ({ store, company, query }) => {
@@ -189,6 +190,7 @@ export const ENTRY_CALLS = [
     path: `${path}/{BankEntryId}`,
     summary: 'Reads a movement of a bank account.',
     params: one,
+    words: ENTRY_WORDS,
     answer: answerOne,
     refusals: [404],
     transaction: 'none',

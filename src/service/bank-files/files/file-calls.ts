@@ -21,7 +21,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import { BANK_FILES, type BankFileNeeds } from '../matching/bank-files.ts';
 import { matchEntry } from '../matching/match-entry.ts';
 import type { BankFileRow } from '../tables/bank-files.ts';
-import { BankFileSchema, describeFiles } from './describe-files.ts';
+import { BankFileSchema, describeFiles, FILE_WORDS } from './describe-files.ts';
 import { getImporter } from './find-account.ts';
 import { type FileNeeds, importFile } from './import-file.ts';
 import { MAX_FILE_NAME_LENGTH } from './read-file.ts';
@@ -178,6 +178,7 @@ export const FILE_CALLS = [
     path,
     summary: 'Lists the files of banks that were read, newest first.',
     query: createPageParameters('bfl_'),
+    words: FILE_WORDS,
     answer: Type.Object({ BankFiles: Type.Array(BankFileSchema), NextCursor: nextCursor }),
     transaction: 'none',
     run: async ({ store, company, query }) => {
@@ -193,6 +194,7 @@ export const FILE_CALLS = [
     path: `${path}/{BankFileId}`,
     summary: 'Reads a file of a bank.',
     params: one,
+    words: FILE_WORDS,
     answer: answerOne,
     refusals: [404],
     transaction: 'none',

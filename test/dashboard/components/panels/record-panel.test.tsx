@@ -31,6 +31,16 @@ describe('a record', () => {
     expect(dashboard.root.textContent).not.toContain('[object Object]');
   });
 
+  it('writes the amounts of a record within it in the currency of that, or else in its own', async () => {
+    const Metadata = { statements: [{ Currency: 'USD', ClosingBalance: 150 }, { ClosingBalance: 250 }] };
+    dashboard.fake.answers[`GET ${SUBS}/sub_1`] = { body: { Subscription: { ...SUBSCRIPTION, Metadata } } };
+    await dashboard.logIn();
+    await dashboard.see(
+      /Closing balance: \$1\.50.*Closing balance: €2\.50/,
+      go('sections/online-payments/subscriptions/sub_1'),
+    );
+  });
+
   it('lets people say when they told a shopper without an address that it is resumed', async () => {
     localStorage.setItem('servicepay-dashboard-developer-view', '"off"');
     const Subscription = { ...SUBSCRIPTION, State: 'PAUSED' };
