@@ -9,7 +9,8 @@ import { onlyIn } from './only-in.ts';
 import { moveTo, publishPretendPage } from './pretend-page.ts';
 import { expect, test } from './test.ts';
 
-const READY_TIMEOUT_MS = 2_000;
+/** Long enough for the slowest engine to load a small page on a busy machine: only a silent server may take it all. */
+const READY_TIMEOUT_MS = 6_000;
 
 declare global {
   interface Window {
